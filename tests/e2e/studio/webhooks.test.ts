@@ -105,7 +105,7 @@ describeStudio(
       await expect.poll(() => list.locator('summary').count()).toBe(1)
 
       await page.getByRole('button', { name: texts.webhooks.rotate }).click()
-      await dialog.getByRole('button', { name: texts.webhooks.rotateButton }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: texts.webhooks.rotateButton }).click()
       await dialog.getByText('The previous secret is valid until').waitFor()
       const next = (await dialog
         .getByLabel(texts.webhooks.secret, { exact: true })

@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { BulkFailures, useBulk } from '../app/bulk.tsx'
-import { Form, useForm } from '../app/form.tsx'
+import { useForm } from '../app/form.tsx'
 import { pageSummariesQuery } from '../app/page-summaries.ts'
 import { useTexts } from '../app/texts.tsx'
 import { useErrorToast } from '../app/use-error-toast.ts'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
 import { toast } from '../ui/toast.tsx'
 import type { Page } from './page-checks.tsx'
 
@@ -57,31 +56,17 @@ export const CopyDialog = ({
     },
   })
   return (
-    <Dialog
+    <FormDialog
       title={title}
-      isOpen
+      form={form}
+      action={t.common.copy}
+      isDisabled={!isReady}
+      status={progress ? <span role="status">{progress}</span> : null}
       onClose={onClose}
-      footer={
-        <>
-          {progress ? <span role="status">{progress}</span> : null}
-          <Button onPress={onClose}>{t.common.cancel}</Button>
-          <Button
-            form={form.form.id}
-            type="submit"
-            look="primary"
-            isPending={form.isPending}
-            isDisabled={!isReady}
-          >
-            {t.common.copy}
-          </Button>
-        </>
-      }
     >
-      <Form form={form}>
-        <p>{text}</p>
-        <BulkFailures failures={failures} />
-        {children}
-      </Form>
-    </Dialog>
+      <p>{text}</p>
+      <BulkFailures failures={failures} />
+      {children}
+    </FormDialog>
   )
 }

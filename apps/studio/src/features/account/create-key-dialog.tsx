@@ -3,15 +3,15 @@ import type { ApiKeyWrite, NewApiKey } from '@vitrine/contract'
 import { dayMs } from '@vitrine/contract/durations'
 import { maxLengths } from '@vitrine/contract/limits'
 import { useState } from 'react'
-import { Form, readText, useForm } from '../../app/form.tsx'
+import { readText, useForm } from '../../app/form.tsx'
 import { filterAndSortPages } from '../../app/pages.ts'
 import { useAccount, workspacesQuery } from '../../app/session.ts'
 import { settings } from '../../app/settings.ts'
 import { useLanguage, useTexts } from '../../app/texts.tsx'
-import { Button } from '../../ui/button.tsx'
 import { CopyText } from '../../ui/copy.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { SearchSelect } from '../../ui/search-select.tsx'
 import { Select } from '../../ui/select.tsx'
 import { useCreateKey } from './queries.ts'
@@ -56,61 +56,56 @@ export const CreateKeyDialog = ({
     },
   })
   return (
-    <Dialog title={texts.createKey} isOpen onClose={onClose}>
-      <Form form={form}>
-        <TextField
-          name="name"
-          label={texts.keyName}
-          hint={texts.keyNameHint}
-          maxLength={maxLengths.api_key.name}
-          error={form.errors.name}
-          autoFocus
+    <FormDialog title={texts.createKey} form={form} action={texts.createKey} onClose={onClose}>
+      <TextField
+        name="name"
+        label={texts.keyName}
+        hint={texts.keyNameHint}
+        maxLength={maxLengths.api_key.name}
+        error={form.errors.name}
+        autoFocus
+      />
+      <Select
+        label={texts.scope}
+        value={scope}
+        onChange={setScope}
+        options={scopes.map((id) => ({
+          id,
+          label: texts.scopes[id],
+          note: texts.scopeNotes[id],
+        }))}
+        hint={texts.scopeNotes[scope]}
+        error={form.errors.scope}
+      />
+      {scope === 'admin' ? null : (
+        <SearchSelect
+          label={texts.access}
+          value={access?.id ?? texts.accessChoose}
+          onChange={(id) => {
+            form.markCorrected('profile_id', 'workspace_id')
+            setAccessId(id)
+          }}
+          options={accessOptions}
+          hint={access?.limit.profile_id || access?.limit.workspace_id ? texts.accessHint : undefined}
+          error={form.errors.profile_id ?? form.errors.workspace_id}
         />
-        <Select
-          label={texts.scope}
-          value={scope}
-          onChange={setScope}
-          options={scopes.map((id) => ({
-            id,
-            label: texts.scopes[id],
-            note: texts.scopeNotes[id],
-          }))}
-          hint={texts.scopeNotes[scope]}
-          error={form.errors.scope}
-        />
-        {scope === 'admin' ? null : (
-          <SearchSelect
-            label={texts.access}
-            value={access?.id ?? texts.accessChoose}
-            onChange={(id) => {
-              form.markCorrected('profile_id', 'workspace_id')
-              setAccessId(id)
-            }}
-            options={accessOptions}
-            hint={access?.limit.profile_id || access?.limit.workspace_id ? texts.accessHint : undefined}
-            error={form.errors.profile_id ?? form.errors.workspace_id}
-          />
-        )}
-        <Select
-          label={texts.grants}
-          value={grants}
-          onChange={setGrants}
-          options={(['no', 'yes'] as const).map((id) => ({ id, label: texts.grantsChoices[id] }))}
-          hint={texts.grantsHint}
-          error={form.errors.grants}
-        />
-        <Select
-          label={texts.expires}
-          value={lifetime}
-          onChange={setLifetime}
-          options={(Object.keys(lifetimes) as Lifetime[]).map((id) => ({ id, label: texts.expiry[id] }))}
-          error={form.errors.expires_at}
-        />
-        <Button type="submit" look="primary" isPending={form.isPending}>
-          {texts.createKey}
-        </Button>
-      </Form>
-    </Dialog>
+      )}
+      <Select
+        label={texts.grants}
+        value={grants}
+        onChange={setGrants}
+        options={(['no', 'yes'] as const).map((id) => ({ id, label: texts.grantsChoices[id] }))}
+        hint={texts.grantsHint}
+        error={form.errors.grants}
+      />
+      <Select
+        label={texts.expires}
+        value={lifetime}
+        onChange={setLifetime}
+        options={(Object.keys(lifetimes) as Lifetime[]).map((id) => ({ id, label: texts.expiry[id] }))}
+        error={form.errors.expires_at}
+      />
+    </FormDialog>
   )
 }
 

@@ -4,12 +4,12 @@ import type { Passkey } from '@vitrine/contract'
 import { maxLengths } from '@vitrine/contract/limits'
 import { useState } from 'react'
 import { accountApi } from '../../app/api.ts'
-import { Form, readText } from '../../app/form.tsx'
+import { readText } from '../../app/form.tsx'
 import { useFormat } from '../../app/format.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Callout, Card, Chip, EmptyState } from '../../ui/layout.tsx'
 import { List, ListItem } from '../../ui/list.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -143,16 +143,11 @@ const AddPasskeyDialog = ({ onClose }: { onClose: () => void }) => {
     },
   })
   return (
-    <Dialog title={t.account.addPasskey} isOpen onClose={onClose}>
-      <Form form={form}>
-        {problem ? <Callout tone="bad">{problem}</Callout> : null}
-        <NameField name={deviceName} error={form.errors.name} />
-        <CurrentPassword hint={t.account.currentPasswordHint} error={form.errors.current_password} />
-        <Button type="submit" look="primary" isPending={form.isPending}>
-          {t.common.continue}
-        </Button>
-      </Form>
-    </Dialog>
+    <FormDialog title={t.account.addPasskey} form={form} action={t.common.continue} onClose={onClose}>
+      {problem ? <Callout tone="bad">{problem}</Callout> : null}
+      <NameField name={deviceName} error={form.errors.name} />
+      <CurrentPassword hint={t.account.currentPasswordHint} error={form.errors.current_password} />
+    </FormDialog>
   )
 }
 
@@ -176,14 +171,9 @@ const RenamePasskeyDialog = ({
     },
   })
   return (
-    <Dialog title={t.account.renamePasskey} isOpen onClose={onClose}>
-      <Form form={form}>
-        <NameField name={name} error={form.errors.name} />
-        <Button type="submit" look="primary" isPending={form.isPending}>
-          {t.common.save}
-        </Button>
-      </Form>
-    </Dialog>
+    <FormDialog title={t.account.renamePasskey} form={form} onClose={onClose}>
+      <NameField name={name} error={form.errors.name} />
+    </FormDialog>
   )
 }
 
@@ -208,14 +198,15 @@ const RemovePasskeyDialog = ({
     },
   })
   return (
-    <Dialog title={texts.removePasskeyTitle({ name })} isOpen onClose={onClose}>
-      <Form form={form}>
-        <p>{texts.removePasskeyText}</p>
-        <CurrentPassword error={form.errors.current_password} />
-        <Button type="submit" look="danger" isPending={form.isPending}>
-          {t.common.remove}
-        </Button>
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={texts.removePasskeyTitle({ name })}
+      form={form}
+      action={t.common.remove}
+      look="danger"
+      onClose={onClose}
+    >
+      <p>{texts.removePasskeyText}</p>
+      <CurrentPassword error={form.errors.current_password} />
+    </FormDialog>
   )
 }

@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { CopyText } from '../../ui/copy.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import styles from './account.module.css'
 import { CurrentPassword, readCurrentPassword } from './current-password.tsx'
@@ -133,16 +134,11 @@ export const RenewCodesDialog = ({ onClose }: { onClose: () => void }) => {
   })
   if (codes) return <RecoveryCodesDialog codes={codes} onClose={onClose} />
   return (
-    <Dialog title={t.account.renewCodes} isOpen onClose={onClose}>
-      <Form form={form}>
-        <p>{texts.renewText}</p>
-        <CurrentPassword error={form.errors.current_password} />
-        <CodeField error={form.errors.code} />
-        <Button type="submit" look="primary" isPending={form.isPending}>
-          {t.account.renewCodes}
-        </Button>
-      </Form>
-    </Dialog>
+    <FormDialog title={t.account.renewCodes} form={form} action={t.account.renewCodes} onClose={onClose}>
+      <p>{texts.renewText}</p>
+      <CurrentPassword error={form.errors.current_password} />
+      <CodeField error={form.errors.code} />
+    </FormDialog>
   )
 }
 
@@ -160,16 +156,17 @@ export const TurnOffTwoFactorDialog = ({ onClose }: { onClose: () => void }) => 
     },
   })
   return (
-    <Dialog title={t.account.turnOffTitle} isOpen onClose={onClose}>
-      <Form form={form}>
-        <p>{texts.turnOffText}</p>
-        <CurrentPassword error={form.errors.current_password} />
-        <CodeField error={form.errors.code} />
-        <Button type="submit" look="danger" isPending={form.isPending}>
-          {t.account.turnOff}
-        </Button>
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={t.account.turnOffTitle}
+      form={form}
+      action={t.account.turnOff}
+      look="danger"
+      onClose={onClose}
+    >
+      <p>{texts.turnOffText}</p>
+      <CurrentPassword error={form.errors.current_password} />
+      <CodeField error={form.errors.code} />
+    </FormDialog>
   )
 }
 

@@ -5,7 +5,6 @@ import { accountApi } from '../../app/api.ts'
 import { signOutAllTabs } from '../../app/current-user.ts'
 import { downloadFile } from '../../app/download.ts'
 import { formatError, isApiError } from '../../app/errors.ts'
-import { Form } from '../../app/form.tsx'
 import { useFormat } from '../../app/format.ts'
 import { filterAndSortPages } from '../../app/pages.ts'
 import { useAccount } from '../../app/session.ts'
@@ -13,7 +12,7 @@ import { settings } from '../../app/settings.ts'
 import { useLanguage, useTexts } from '../../app/texts.tsx'
 import { useErrorToast } from '../../app/use-error-toast.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Callout, Card, Loading, Row } from '../../ui/layout.tsx'
 import { Exports } from '../exports/index.ts'
 import styles from './account.module.css'
@@ -84,34 +83,33 @@ const DeleteAccountDialog = ({ onClose }: { onClose: () => void }) => {
     },
   })
   return (
-    <Dialog title={texts.deleteTitle} role="alertdialog" isOpen onClose={onClose}>
-      <Form form={form}>
-        {deletionError ? (
-          <Callout
-            tone="bad"
-            actions={ownsWorkspaces ? <ButtonLink to="/workspaces">{texts.toWorkspaces}</ButtonLink> : null}
-          >
-            {formatError(deletionError, t)}
-          </Callout>
-        ) : null}
-        <p>{texts.deleteLost}</p>
-        <ul className={styles.deletedItems}>
-          <li>
-            {texts.deletePages({
-              pages: format.list(ownedPages.map(({ username }) => format.pagePath(username))),
-            })}
-          </li>
-          <li>{texts.deleteUploads}</li>
-          {isFree ? null : <li>{texts.deletePlan({ plan: plan.name })}</li>}
-        </ul>
-        <CurrentPassword error={form.errors.current_password} />
-        <Row end>
-          <Button onPress={onClose}>{t.common.cancel}</Button>
-          <Button type="submit" look="danger" isPending={form.isPending}>
-            {t.common.deletePermanently}
-          </Button>
-        </Row>
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={texts.deleteTitle}
+      role="alertdialog"
+      form={form}
+      action={t.common.deletePermanently}
+      look="danger"
+      onClose={onClose}
+    >
+      {deletionError ? (
+        <Callout
+          tone="bad"
+          actions={ownsWorkspaces ? <ButtonLink to="/workspaces">{texts.toWorkspaces}</ButtonLink> : null}
+        >
+          {formatError(deletionError, t)}
+        </Callout>
+      ) : null}
+      <p>{texts.deleteLost}</p>
+      <ul className={styles.deletedItems}>
+        <li>
+          {texts.deletePages({
+            pages: format.list(ownedPages.map(({ username }) => format.pagePath(username))),
+          })}
+        </li>
+        <li>{texts.deleteUploads}</li>
+        {isFree ? null : <li>{texts.deletePlan({ plan: plan.name })}</li>}
+      </ul>
+      <CurrentPassword error={form.errors.current_password} />
+    </FormDialog>
   )
 }

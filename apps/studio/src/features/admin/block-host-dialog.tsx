@@ -1,9 +1,8 @@
 import { maxLengths } from '@vitrine/contract/limits'
-import { Form, readText, useForm } from '../../app/form.tsx'
+import { readText, useForm } from '../../app/form.tsx'
 import { useTexts } from '../../app/texts.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useBlockHost } from './queries.ts'
 
@@ -24,28 +23,31 @@ export const BlockHostDialog = ({ onClose }: { onClose: () => void }) => {
     },
   })
   return (
-    <Dialog title={texts.blockHost} isOpen keepsInput onClose={onClose}>
-      <Form form={form}>
-        <p>{texts.blockHostText}</p>
-        <TextField
-          name="host"
-          label={texts.host}
-          hint={texts.hostHint}
-          maxLength={maxLengths.url}
-          error={form.errors.host}
-          autoFocus
-        />
-        <TextField
-          name="reason"
-          label={texts.reason}
-          hint={texts.reasonHint}
-          maxLength={maxLengths.report.block_reason}
-          error={form.errors.reason}
-        />
-        <Button type="submit" look="danger" icon="lock" isPending={form.isPending}>
-          {texts.blockHost}
-        </Button>
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={texts.blockHost}
+      form={form}
+      action={texts.blockHost}
+      look="danger"
+      icon="lock"
+      keepsInput
+      onClose={onClose}
+    >
+      <p>{texts.blockHostText}</p>
+      <TextField
+        name="host"
+        label={texts.host}
+        hint={texts.hostHint}
+        maxLength={maxLengths.url}
+        error={form.errors.host}
+        autoFocus
+      />
+      <TextField
+        name="reason"
+        label={texts.reason}
+        hint={texts.reasonHint}
+        maxLength={maxLengths.report.block_reason}
+        error={form.errors.reason}
+      />
+    </FormDialog>
   )
 }

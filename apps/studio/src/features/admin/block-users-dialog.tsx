@@ -1,9 +1,8 @@
 import { maxLengths } from '@vitrine/contract/limits'
-import { Form, readText, useForm } from '../../app/form.tsx'
+import { readText, useForm } from '../../app/form.tsx'
 import { useTexts } from '../../app/texts.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useBlockUsers } from './queries.ts'
 
@@ -25,28 +24,30 @@ export const BlockUsersDialog = ({ onClose }: { onClose: () => void }) => {
     },
   })
   return (
-    <Dialog title={texts.blockAccounts} isOpen onClose={onClose}>
-      <Form form={form}>
-        <p>{texts.blockAccountsText}</p>
-        <TextField
-          name="accounts"
-          rows={5}
-          label={texts.accounts}
-          hint={texts.accountsHint}
-          error={form.errors.accounts}
-          autoFocus
-        />
-        <TextField
-          name="reason"
-          label={texts.reason}
-          hint={texts.reasonHint}
-          maxLength={maxLengths.report.block_reason}
-          error={form.errors.reason}
-        />
-        <Button type="submit" look="danger" icon="lock" isPending={form.isPending}>
-          {texts.blockAccounts}
-        </Button>
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={texts.blockAccounts}
+      form={form}
+      action={texts.blockAccounts}
+      look="danger"
+      icon="lock"
+      onClose={onClose}
+    >
+      <p>{texts.blockAccountsText}</p>
+      <TextField
+        name="accounts"
+        rows={5}
+        label={texts.accounts}
+        hint={texts.accountsHint}
+        error={form.errors.accounts}
+        autoFocus
+      />
+      <TextField
+        name="reason"
+        label={texts.reason}
+        hint={texts.reasonHint}
+        maxLength={maxLengths.report.block_reason}
+        error={form.errors.reason}
+      />
+    </FormDialog>
   )
 }

@@ -1,9 +1,8 @@
 import { maxLengths } from '@vitrine/contract/limits'
-import { Form, readText, useForm } from '../../app/form.tsx'
+import { readText, useForm } from '../../app/form.tsx'
 import { useTexts } from '../../app/texts.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { Checkbox, TextField } from '../../ui/field.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useCreateUser } from './queries.ts'
 
@@ -25,30 +24,32 @@ export const CreateUserDialog = ({ onClose }: { onClose: () => void }) => {
     },
   })
   return (
-    <Dialog title={texts.createTitle} isOpen keepsInput onClose={onClose}>
-      <Form form={form}>
-        <p>{texts.createText}</p>
-        <TextField
-          name="name"
-          label={texts.personName}
-          maxLength={maxLengths.person_name}
-          error={form.errors.name}
-          autoFocus
-        />
-        <TextField
-          name="email"
-          type="email"
-          label={t.auth.email}
-          maxLength={maxLengths.email}
-          error={form.errors.email}
-        />
-        <Checkbox name="email_verified" value="true">
-          {texts.addressVerified}
-        </Checkbox>
-        <Button type="submit" look="primary" icon="mail" isPending={form.isPending}>
-          {texts.create}
-        </Button>
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={texts.createTitle}
+      form={form}
+      action={texts.create}
+      icon="mail"
+      keepsInput
+      onClose={onClose}
+    >
+      <p>{texts.createText}</p>
+      <TextField
+        name="name"
+        label={texts.personName}
+        maxLength={maxLengths.person_name}
+        error={form.errors.name}
+        autoFocus
+      />
+      <TextField
+        name="email"
+        type="email"
+        label={t.auth.email}
+        maxLength={maxLengths.email}
+        error={form.errors.email}
+      />
+      <Checkbox name="email_verified" value="true">
+        {texts.addressVerified}
+      </Checkbox>
+    </FormDialog>
   )
 }

@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { dayMs } from '@vitrine/contract/durations'
 import { maxLengths } from '@vitrine/contract/limits'
 import { useState } from 'react'
-import { Form, readText, useForm } from '../../app/form.tsx'
+import { readText, useForm } from '../../app/form.tsx'
 import { useTexts } from '../../app/texts.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Select } from '../../ui/select.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { plansQuery, useGrantPlan } from './queries.ts'
@@ -42,41 +41,36 @@ export const GrantPlanDialog = ({ account = '', onClose }: { account?: string; o
     },
   })
   return (
-    <Dialog title={texts.grant} isOpen keepsInput onClose={onClose}>
-      <Form form={form}>
-        <p>{texts.grantText}</p>
-        <TextField
-          name="account"
-          label={texts.account}
-          hint={texts.accountHint}
-          maxLength={maxLengths.email}
-          defaultValue={account}
-          error={form.errors.account}
-          autoFocus={!account}
-        />
-        <Select
-          label={texts.plan}
-          value={plan}
-          placeholder={texts.choosePlan}
-          onChange={(chosen) => {
-            form.markCorrected('plan')
-            setPlan(chosen)
-          }}
-          error={form.errors.plan}
-          options={plans.map(({ key, name }) => ({ id: key, label: name }))}
-        />
-        <TextField
-          name="ends_at"
-          inputMode="numeric"
-          label={texts.days}
-          hint={texts.daysHint}
-          maxLength={5}
-          error={form.errors.ends_at}
-        />
-        <Button type="submit" look="primary" isPending={form.isPending}>
-          {texts.grant}
-        </Button>
-      </Form>
-    </Dialog>
+    <FormDialog title={texts.grant} form={form} action={texts.grant} keepsInput onClose={onClose}>
+      <p>{texts.grantText}</p>
+      <TextField
+        name="account"
+        label={texts.account}
+        hint={texts.accountHint}
+        maxLength={maxLengths.email}
+        defaultValue={account}
+        error={form.errors.account}
+        autoFocus={!account}
+      />
+      <Select
+        label={texts.plan}
+        value={plan}
+        placeholder={texts.choosePlan}
+        onChange={(chosen) => {
+          form.markCorrected('plan')
+          setPlan(chosen)
+        }}
+        error={form.errors.plan}
+        options={plans.map(({ key, name }) => ({ id: key, label: name }))}
+      />
+      <TextField
+        name="ends_at"
+        inputMode="numeric"
+        label={texts.days}
+        hint={texts.daysHint}
+        maxLength={5}
+        error={form.errors.ends_at}
+      />
+    </FormDialog>
   )
 }

@@ -3,15 +3,15 @@ import type { AnalyticsOverview } from '@vitrine/contract'
 import { maxLengths } from '@vitrine/contract/limits'
 import { formatVisitFilter } from '@vitrine/contract/visit-filter'
 import { type ReactNode, useState } from 'react'
-import { Form, readText, useForm } from '../../app/form.tsx'
+import { readText, useForm } from '../../app/form.tsx'
 import { useFormat } from '../../app/format.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { campaignsQuery, mayChange, useProfile } from '../../editor/queries.ts'
 import { variantsQuery } from '../../editor/viewer.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { Row, Stack } from '../../ui/layout.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { Stack } from '../../ui/layout.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { SearchMenu } from '../../ui/search-menu.tsx'
 import textStyles from '../../ui/text.module.css'
@@ -221,23 +221,15 @@ const TextDialog = ({
     },
   })
   return (
-    <Dialog title={title} isOpen onClose={onClose}>
-      <Form form={form}>
-        <TextField
-          name="name"
-          label={label}
-          defaultValue={value}
-          maxLength={maxLength}
-          autoFocus
-          error={form.errors.name}
-        />
-        <Row end>
-          <Button onPress={onClose}>{t.common.cancel}</Button>
-          <Button type="submit" look="primary" isPending={form.isPending}>
-            {action}
-          </Button>
-        </Row>
-      </Form>
-    </Dialog>
+    <FormDialog title={title} form={form} action={action} onClose={onClose}>
+      <TextField
+        name="name"
+        label={label}
+        defaultValue={value}
+        maxLength={maxLength}
+        autoFocus
+        error={form.errors.name}
+      />
+    </FormDialog>
   )
 }

@@ -3,12 +3,12 @@ import { maxLengths } from '@vitrine/contract/limits'
 import { useState } from 'react'
 import { accountApi } from '../../app/api.ts'
 import { isApiError } from '../../app/errors.ts'
-import { Form, readText, useForm } from '../../app/form.tsx'
+import { readText, useForm } from '../../app/form.tsx'
 import { accountQuery, useAccount } from '../../app/session.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 
 export const CorrectEmail = () => {
   const t = useTexts()
@@ -21,20 +21,25 @@ export const CorrectEmail = () => {
       </Button>
       {sentTo === null ? null : <span role="status">{t.auth.verificationSent({ email: sentTo })}</span>}
       {isOpen ? (
-        <Dialog title={t.auth.correctEmail} isOpen onClose={() => setIsOpen(false)}>
-          <CorrectEmailForm
-            onDone={(email) => {
-              setSentTo(email)
-              setIsOpen(false)
-            }}
-          />
-        </Dialog>
+        <CorrectEmailDialog
+          onDone={(email) => {
+            setSentTo(email)
+            setIsOpen(false)
+          }}
+          onClose={() => setIsOpen(false)}
+        />
       ) : null}
     </>
   )
 }
 
-const CorrectEmailForm = ({ onDone }: { onDone: (email: string) => void }) => {
+const CorrectEmailDialog = ({
+  onDone,
+  onClose,
+}: {
+  onDone: (email: string) => void
+  onClose: () => void
+}) => {
   const t = useTexts()
   const { user } = useAccount()
   const client = useQueryClient()
@@ -56,7 +61,7 @@ const CorrectEmailForm = ({ onDone }: { onDone: (email: string) => void }) => {
     },
   })
   return (
-    <Form form={form}>
+    <FormDialog title={t.auth.correctEmail} form={form} action={t.auth.correctAndSend} onClose={onClose}>
       <TextField
         name="email"
         type="email"
@@ -74,9 +79,6 @@ const CorrectEmailForm = ({ onDone }: { onDone: (email: string) => void }) => {
         autoComplete="current-password"
         error={form.errors.current_password}
       />
-      <Button type="submit" look="primary" isPending={form.isPending}>
-        {t.auth.correctAndSend}
-      </Button>
-    </Form>
+    </FormDialog>
   )
 }

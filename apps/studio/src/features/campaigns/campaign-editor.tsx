@@ -2,17 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import type { Campaign, CampaignCreate, Link } from '@vitrine/contract'
 import { campaignGoals, maxCampaignGoal, maxLengths, utmNames } from '@vitrine/contract/limits'
 import { useRef, useState } from 'react'
-import { Form, readText, useForm } from '../../app/form.tsx'
+import { readText, useForm } from '../../app/form.tsx'
 import { useLanguage, useTexts } from '../../app/texts.tsx'
-import { EditorButtons } from '../../editor/editor-buttons.tsx'
 import { useLinkFilter } from '../../editor/link-filter.tsx'
 import { useLinks, useProfile } from '../../editor/queries.ts'
 import { fromLocalTime, toLocalTime } from '../../editor/times.ts'
 import { UtmFields } from '../../editor/utm-fields.tsx'
 import { variantsQuery } from '../../editor/viewer.ts'
 import { ZoneNote } from '../../editor/zone-note.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { Checkbox, Switch, TextField } from '../../ui/field.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -110,120 +109,124 @@ export const CampaignEditor = ({
   if (!isMoreOpen && !hiddenNames.every(isUtm)) setIsMoreOpen(true)
 
   return (
-    <Dialog size="medium" title={campaign?.name ?? texts.add} isOpen keepsInput onClose={onClose}>
-      <Form form={form}>
-        <TextField
+    <FormDialog
+      size="medium"
+      title={campaign?.name ?? texts.add}
+      form={form}
+      isEditable={isEditable}
+      keepsInput
+      onClose={onClose}
+    >
+      <TextField
+        {...fixed}
+        name="name"
+        label={texts.name}
+        placeholder={texts.namePlaceholder}
+        maxLength={maxLengths.campaign.name}
+        defaultValue={campaign?.name ?? ''}
+        onChange={(value) => {
+          name.current = value
+        }}
+        error={form.errors.name}
+        autoFocus={!campaign}
+      />
+      <div className={styles.two}>
+        <TimeField
           {...fixed}
-          name="name"
-          label={texts.name}
-          placeholder={texts.namePlaceholder}
-          maxLength={maxLengths.campaign.name}
-          defaultValue={campaign?.name ?? ''}
-          onChange={(value) => {
-            name.current = value
-          }}
-          error={form.errors.name}
-          autoFocus={!campaign}
+          name="starts_at"
+          type="datetime-local"
+          label={texts.startsAt}
+          value={toLocalTime(campaign?.starts_at, storedZone)}
+          onChange={() => form.markCorrected('ends_at')}
+          error={form.errors.starts_at}
         />
-        <div className={styles.two}>
-          <TimeField
-            {...fixed}
-            name="starts_at"
-            type="datetime-local"
-            label={texts.startsAt}
-            value={toLocalTime(campaign?.starts_at, storedZone)}
-            onChange={() => form.markCorrected('ends_at')}
-            error={form.errors.starts_at}
+        <TimeField
+          {...fixed}
+          name="ends_at"
+          type="datetime-local"
+          label={texts.endsAt}
+          hint={texts.openEnd}
+          value={toLocalTime(campaign?.ends_at, storedZone)}
+          onChange={() => form.markCorrected('ends_at')}
+          error={form.errors.ends_at}
+        />
+      </div>
+      <ZoneNote timezone={timezone} onChange={setTimezone} isDisabled={!!fixed.isDisabled} />
+      <details className={styles.fold} open={isUtmOpen}>
+        <summary>{texts.utm}</summary>
+        <Stack>
+          <UtmFields
+            owner="campaign"
+            values={utm}
+            onChange={changeUtm}
+            errors={form.errors}
+            isEditable={isEditable}
+            link={links.find((link) => hasWebAddress(link) && (linkIds.size === 0 || linkIds.has(link.id)))}
           />
-          <TimeField
-            {...fixed}
-            name="ends_at"
-            type="datetime-local"
-            label={texts.endsAt}
-            hint={texts.openEnd}
-            value={toLocalTime(campaign?.ends_at, storedZone)}
-            onChange={() => form.markCorrected('ends_at')}
-            error={form.errors.ends_at}
-          />
-        </div>
-        <ZoneNote timezone={timezone} onChange={setTimezone} isDisabled={!!fixed.isDisabled} />
-        <details className={styles.fold} open={isUtmOpen}>
-          <summary>{texts.utm}</summary>
-          <Stack>
-            <UtmFields
-              owner="campaign"
-              values={utm}
-              onChange={changeUtm}
-              errors={form.errors}
-              isEditable={isEditable}
-              link={links.find((link) => hasWebAddress(link) && (linkIds.size === 0 || linkIds.has(link.id)))}
-            />
-            <LinkChoice links={links} linkIds={linkIds} onChange={setLinkIds} isEditable={isEditable} />
-          </Stack>
-        </details>
-        <details className={styles.fold} open={isMoreOpen}>
-          <summary>{t.common.more}</summary>
-          <Stack>
-            <Switch {...fixed} isSelected={isLive} onChange={setIsLive} hint={texts.activeHint}>
-              {texts.active}
-            </Switch>
-            {campaign?.objective ? (
-              <TextField
-                {...fixed}
-                name="objective"
-                label={texts.objective}
-                maxLength={maxLengths.campaign.objective}
-                defaultValue={campaign.objective}
-                error={form.errors.objective}
-              />
-            ) : null}
+          <LinkChoice links={links} linkIds={linkIds} onChange={setLinkIds} isEditable={isEditable} />
+        </Stack>
+      </details>
+      <details className={styles.fold} open={isMoreOpen}>
+        <summary>{t.common.more}</summary>
+        <Stack>
+          <Switch {...fixed} isSelected={isLive} onChange={setIsLive} hint={texts.activeHint}>
+            {texts.active}
+          </Switch>
+          {campaign?.objective ? (
             <TextField
               {...fixed}
-              name="slug"
-              label={texts.slug}
-              hint={texts.slugHint}
-              prefix="?c="
-              maxLength={maxLengths.slug}
-              autoComplete="off"
-              spellCheck="false"
-              defaultValue={campaign?.slug ?? ''}
-              error={form.errors.slug}
+              name="objective"
+              label={texts.objective}
+              maxLength={maxLengths.campaign.objective}
+              defaultValue={campaign.objective}
+              error={form.errors.objective}
             />
-            {variants.length ? (
-              <Select
-                {...fixed}
-                label={texts.variant}
-                hint={texts.variantHint}
-                value={variantId}
-                onChange={setVariantId}
-                options={[
-                  { id: 'none', label: t.variants.original },
-                  ...variants.map(({ id, name }) => ({ id: String(id), label: name })),
-                ]}
-              />
-            ) : null}
-            <GoalFields
-              metric={metric}
-              target={target}
-              onMetric={setMetric}
-              onTarget={setTarget}
-              isEditable={isEditable}
-              error={form.errors['goal.target']}
-            />
-            <TextField
+          ) : null}
+          <TextField
+            {...fixed}
+            name="slug"
+            label={texts.slug}
+            hint={texts.slugHint}
+            prefix="?c="
+            maxLength={maxLengths.slug}
+            autoComplete="off"
+            spellCheck="false"
+            defaultValue={campaign?.slug ?? ''}
+            error={form.errors.slug}
+          />
+          {variants.length ? (
+            <Select
               {...fixed}
-              name="notes"
-              label={texts.notes}
-              rows={2}
-              maxLength={maxLengths.campaign.notes}
-              defaultValue={campaign?.notes ?? ''}
-              error={form.errors.notes}
+              label={texts.variant}
+              hint={texts.variantHint}
+              value={variantId}
+              onChange={setVariantId}
+              options={[
+                { id: 'none', label: t.variants.original },
+                ...variants.map(({ id, name }) => ({ id: String(id), label: name })),
+              ]}
             />
-          </Stack>
-        </details>
-        <EditorButtons isEditable={isEditable} isPending={form.isPending} />
-      </Form>
-    </Dialog>
+          ) : null}
+          <GoalFields
+            metric={metric}
+            target={target}
+            onMetric={setMetric}
+            onTarget={setTarget}
+            isEditable={isEditable}
+            error={form.errors['goal.target']}
+          />
+          <TextField
+            {...fixed}
+            name="notes"
+            label={texts.notes}
+            rows={2}
+            maxLength={maxLengths.campaign.notes}
+            defaultValue={campaign?.notes ?? ''}
+            error={form.errors.notes}
+          />
+        </Stack>
+      </details>
+    </FormDialog>
   )
 }
 

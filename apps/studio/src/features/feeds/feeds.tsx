@@ -3,7 +3,7 @@ import type { Feed, NewFeed } from '@vitrine/contract'
 import { maxFeeds, maxLengths } from '@vitrine/contract/limits'
 import { useState } from 'react'
 import { isApiError } from '../../app/errors.ts'
-import { Form, readText, useForm } from '../../app/form.tsx'
+import { readText, useForm } from '../../app/form.tsx'
 import { useFormat } from '../../app/format.ts'
 import { LoadError } from '../../app/load-error.tsx'
 import { useTexts } from '../../app/texts.tsx'
@@ -13,6 +13,7 @@ import { Button } from '../../ui/button.tsx'
 import { CopyButton, CopyText } from '../../ui/copy.tsx'
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Callout, Card, EmptyState, Loading, Row } from '../../ui/layout.tsx'
 import { List, ListItem } from '../../ui/list.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -111,25 +112,17 @@ const CreateFeedDialog = ({
     submit: async (values) => onCreated(await create.mutateAsync(readText(values, 'name'))),
   })
   return (
-    <Dialog title={texts.new} isOpen onClose={onClose}>
-      <Form form={form}>
-        <TextField
-          name="name"
-          label={texts.name}
-          hint={texts.nameHint}
-          maxLength={maxLengths.feed.name}
-          autoComplete="off"
-          error={form.errors.name}
-          autoFocus
-        />
-        <Row end>
-          <Button onPress={onClose}>{t.common.cancel}</Button>
-          <Button type="submit" look="primary" isPending={form.isPending}>
-            {texts.create}
-          </Button>
-        </Row>
-      </Form>
-    </Dialog>
+    <FormDialog title={texts.new} form={form} action={texts.create} onClose={onClose}>
+      <TextField
+        name="name"
+        label={texts.name}
+        hint={texts.nameHint}
+        maxLength={maxLengths.feed.name}
+        autoComplete="off"
+        error={form.errors.name}
+        autoFocus
+      />
+    </FormDialog>
   )
 }
 

@@ -1,24 +1,21 @@
 import { getNetworkName, iconNames, isNetwork } from '@vitrine/page/icons/index'
-import { useId, useMemo, useRef, useState } from 'react'
+import { useId, useMemo } from 'react'
 import { listCurrencyOptions } from '../../app/code-options.ts'
 import type { FieldErrors } from '../../app/errors.ts'
-import { swapEntries } from '../../app/swap-entries.ts'
 import { useLanguage, useTexts } from '../../app/texts.tsx'
 import { DrawnChoice } from '../../editor/drawn-choice.tsx'
-import { Button, IconButton } from '../../ui/button.tsx'
 import { Switch, TextField } from '../../ui/field.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { SearchSelect } from '../../ui/search-select.tsx'
 import { Select } from '../../ui/select.tsx'
-import { keepActions, toast } from '../../ui/toast.tsx'
 import { rescaleAmounts, splitLines } from './amount.ts'
 import { CountdownEndField } from './countdown-end-field.tsx'
+import { EntryDetails, ItemList, readEntries } from './lists/item-list.tsx'
 import { SpecialDayFields, WeekFields } from './opening-hours-fields.tsx'
 import { PriceField, PricesField } from './price-field.tsx'
 import {
   chooseInputKind,
   countCurrencyDigits,
-  createFreeId,
   isNeeded,
   lacksChoices,
   listFields,
@@ -29,12 +26,8 @@ import {
 } from './schema.ts'
 import styles from './schema-fields.module.css'
 import { TypedField } from './typed-field.tsx'
-import { useItemFocus } from './use-item-focus.ts'
 
 type Values = Readonly<Record<string, unknown>>
-
-/** Ids of removed questions. A new question with the same id would prevent the undo. */
-const removedIds = new Set<string>()
 
 const rareField = 'placeholder'
 
@@ -253,132 +246,74 @@ const List = ({
   onChange,
   path,
   errors,
-  isDisabled,
+  isDisabled = false,
 }: SchemaFieldsProps & { name: string }) => {
   const t = useTexts()
   const texts = useTexts('links/blocks')
   const fieldNames: Readonly<Record<string, string>> = t.links.blockFields
   const label = fieldNames[name] ?? name
-  const entry = unwrap(schema.items ?? {})
-  const [sample] = (Array.isArray(example?.[name]) ? example[name] : []) as Values[]
-  const requiredTexts = listRequiredTexts(entry)
-  const needsId = entry.properties?.id !== undefined
-  const [mainText = ''] = requiredTexts
-  const items = (Array.isArray(values[name]) ? values[name] : []) as readonly Values[]
-  const send = (next: readonly Values[]) => onChange({ [name]: next })
-  const nameItem = (item: Values, index: number) =>
-    String(item[mainText] || `${fieldNames[mainText] ?? label} ${index + 1}`)
-  const setItem = (index: number, item: Values) => send(items.with(index, item))
-  const [list, focusItem] = useItemFocus(items.length)
-  const add = () => {
-    const fresh: Record<string, unknown> = {}
-    for (const [field, fieldSchema] of listFields(entry))
-      if (chooseInputKind(field, fieldSchema) === 'choice') fresh[field] = readChoices(fieldSchema)![0]
-    if (needsId)
-      fresh.id = createFreeId(t.links.blockFields.label, [
-        ...items.map(({ id }) => String(id)),
-        ...removedIds,
-      ])
-    focusItem({ index: items.length, part: 'input, textarea' })
-    setOpen(getKey(fresh, items.length), true)
-    send([...items, fresh])
-  }
-  const [openKeys, setOpenKeys] = useState<ReadonlySet<string>>(new Set())
-  const setOpen = (key: string, isOpen: boolean) =>
-    setOpenKeys((before) => new Set(isOpen ? [...before, key] : [...before].filter((other) => other !== key)))
-  const getKey = ({ id }: Values, index: number) => String(id ?? index)
-  const hasError = (index: number) =>
-    Object.keys(errors).some((field) => field.startsWith(`${path}.${name}[${index}]`))
-  const usualNames = listFields(entry).flatMap(([field]) => (field === rareField ? [] : [field]))
-  const latest = useRef({ items, send })
-  latest.current = { items, send }
-  const remove = (index: number) => {
-    focusItem({ index: Math.min(index, items.length - 2) })
-    const item = items[index]!
-    if (needsId) removedIds.add(String(item.id))
-    keepActions(() => send(items.toSpliced(index, 1)))
-    const undo = () => {
-      focusItem({ index })
-      latest.current.send(latest.current.items.toSpliced(index, 0, item))
-    }
-    toast(texts.removed({ title: nameItem(item, index) }), {
-      action: { title: t.common.undo, run: undo },
-    })
-  }
-  const createFieldProps = (item: Values, i: number): SchemaFieldsProps => ({
-    schema: entry,
-    values: item,
-    // The names of a form's questions are no examples for each other
-    example: needsId ? undefined : sample,
-    defaults: needsId ? { label: texts.newQuestion } : undefined,
-    path: `${path}.${name}[${i}]`,
-    errors,
-    onChange: (changes) => setItem(i, applyChanges(item, changes)),
+  const entrySchema = unwrap(schema.items ?? {})
+  const [sample] = readEntries(example?.[name])
+  const isForm = entrySchema.properties?.id !== undefined
+  const [mainText = ''] = listRequiredTexts(entrySchema)
+  const usualNames = listFields(entrySchema).flatMap(([field]) => (field === rareField ? [] : [field]))
+  const entries = readEntries(values[name])
+  const create = () => ({
+    // Random, because the id of a removed question that is restored must be free
+    ...(isForm ? { id: `question_${crypto.randomUUID().slice(0, 8)}` } : {}),
+    ...Object.fromEntries(
+      listFields(entrySchema).flatMap(([field, fieldSchema]) =>
+        chooseInputKind(field, fieldSchema) === 'choice' ? [[field, readChoices(fieldSchema)![0]]] : [],
+      ),
+    ),
   })
   return (
-    <fieldset ref={list} className={styles.list} disabled={isDisabled ?? false}>
+    <fieldset className={styles.list} disabled={isDisabled}>
       <legend>{label}</legend>
       {errors[`${path}.${name}`] ? (
         <strong className={styles.error}>{errors[`${path}.${name}`]}</strong>
       ) : null}
-      {items.map((item, i) => (
-        <div key={getKey(item, i)} className={styles.item} data-item tabIndex={-1}>
-          {needsId ? (
-            <details
-              className={styles.question}
-              open={openKeys.has(getKey(item, i)) || hasError(i)}
-              onToggle={({ currentTarget }) => setOpen(getKey(item, i), currentTarget.open)}
+      <ItemList
+        name="entry"
+        entries={entries}
+        onChange={(next) => onChange({ [name]: next })}
+        isDisabled={isDisabled}
+        nameEntry={(entry, i) => String(entry[mainText] || `${fieldNames[mainText] ?? label} ${i + 1}`)}
+        // A form without fields would get its default fields again
+        min={isForm ? 1 : 0}
+        add={{
+          title: name === 'hours' ? t.common.add : t.links.blockFields.addItem,
+          create,
+          max: schema.maxItems ?? 100,
+        }}
+        renderEntry={(entry, set, i) => {
+          const at = `${path}.${name}[${i}]`
+          const props = { schema: entrySchema, values: entry, path: at, errors, onChange: set }
+          if (!isForm) return <SchemaFields {...props} example={sample} names={usualNames} />
+          const question = { ...props, defaults: { label: texts.newQuestion } }
+          return (
+            <EntryDetails
+              opens={!entry.label || Object.keys(errors).some((field) => field.startsWith(at))}
+              summary={
+                <>
+                  {String(entry.label || t.links.blockFields.label)}{' '}
+                  <small>
+                    {(t.links.fieldTypes as Readonly<Record<string, string>>)[String(entry.type)]}
+                  </small>
+                </>
+              }
             >
-              <summary>
-                {String(item.label || t.links.blockFields.label)}{' '}
-                <small>{(t.links.fieldTypes as Readonly<Record<string, string>>)[String(item.type)]}</small>
-              </summary>
-              <SchemaFields {...createFieldProps(item, i)} names={usualNames} />
-              {isNeeded(rareField, item) ? (
+              <SchemaFields {...question} names={usualNames} />
+              {isNeeded(rareField, entry) ? (
                 <details className={styles.rare}>
                   <summary>{t.common.more}</summary>
-                  <SchemaFields {...createFieldProps(item, i)} names={[rareField]} />
+                  <SchemaFields {...question} names={[rareField]} />
                 </details>
               ) : null}
-            </details>
-          ) : (
-            <SchemaFields {...createFieldProps(item, i)} names={usualNames} />
-          )}
-          <span className={styles.itemButtons}>
-            <IconButton
-              icon="up"
-              label={t.common.pair({ name: t.links.moveUp, value: nameItem(item, i) })}
-              isDisabled={i === 0}
-              onPress={() => send(swapEntries(items, i, i - 1))}
-            />
-            <IconButton
-              icon="down"
-              label={t.common.pair({ name: t.links.moveDown, value: nameItem(item, i) })}
-              isDisabled={i === items.length - 1}
-              onPress={() => send(swapEntries(items, i, i + 1))}
-            />
-            <IconButton
-              icon="trash"
-              label={t.common.pair({ name: t.common.remove, value: nameItem(item, i) })}
-              // A form without fields would get its default fields again
-              isDisabled={needsId && items.length === 1}
-              onPress={() => remove(i)}
-            />
-          </span>
-        </div>
-      ))}
-      <Button
-        small
-        icon="add"
-        onPress={add}
-        isDisabled={(isDisabled ?? false) || items.length >= (schema.maxItems ?? 100)}
-      >
-        {name === 'hours' ? t.common.add : t.links.blockFields.addItem}
-      </Button>
+            </EntryDetails>
+          )
+        }}
+      />
     </fieldset>
   )
 }
-
-/** Applies changes to an entry. Omits cleared fields, because the service replaces the array. */
-const applyChanges = (item: Values, changes: Values): Values =>
-  Object.fromEntries(Object.entries({ ...item, ...changes }).filter(([, value]) => value !== null))

@@ -4,7 +4,6 @@ import { allKinds } from './kinds.ts'
 import {
   chooseInputKind,
   countCurrencyDigits,
-  createFreeId,
   formatFieldPath,
   isNeeded,
   listFields,
@@ -66,11 +65,5 @@ describe('block forms', () => {
     )
     expect(formatFieldPath('business_block_config.amounts[2]', blockFields)).toBe('Suggested amounts 3')
     expect(formatFieldPath('business_block_config.constructor', blockFields)).toBe('constructor')
-  })
-  test('finds an unused id', () => {
-    expect(createFreeId('E-Mail-Adresse', [])).toBe('e_mail_adresse')
-    expect(createFreeId('Größe', ['grosse'])).toBe('gro_e')
-    expect(createFreeId('Name', ['name', 'name_2'])).toBe('name_3')
-    expect(createFreeId('日本', [])).toBe('field')
   })
 })

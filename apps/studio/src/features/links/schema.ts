@@ -114,21 +114,6 @@ export const countCurrencyDigits = (currency: unknown): number => {
   }
 }
 
-export const createFreeId = (label: string, taken: readonly string[]): string => {
-  const base =
-    label
-      .normalize('NFD')
-      .replace(/\p{M}/gu, '')
-      .toLowerCase()
-      .replace(/[^a-z\d]+/g, '_')
-      .replace(/^_+|_+$/g, '')
-      .slice(0, 30) || 'field'
-  for (let n = 1; ; n++) {
-    const id = n === 1 ? base : `${base}_${n}`
-    if (!taken.includes(id)) return id
-  }
-}
-
 const entryNames: Readonly<Record<string, string>> = { fields: 'label', items: 'question', groups: 'group' }
 
 /** Returns a readable position: `Question 1 › Answer` for `business_block_config.items[0].answer`. */

@@ -1,10 +1,10 @@
 import type { ProfileSummary } from '@vitrine/contract'
 import type { FieldErrors } from '../../app/errors.ts'
-import { Form, readText, useForm } from '../../app/form.tsx'
+import { readText, useForm } from '../../app/form.tsx'
 import { useTexts } from '../../app/texts.tsx'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import textStyles from '../../ui/text.module.css'
 
 export const DeletePagesDialog = ({
@@ -16,7 +16,6 @@ export const DeletePagesDialog = ({
   onClose: () => void
   onConfirm: () => unknown
 }) => {
-  const t = useTexts()
   const texts = useTexts('pages/list')
   const isOne = pages.length === 1
   const confirmation = isOne ? pages[0]!.username : String(pages.length)
@@ -29,41 +28,33 @@ export const DeletePagesDialog = ({
     submit: async () => onConfirm(),
   })
   return (
-    <Dialog
+    <FormDialog
       title={texts.deleteTitle({ n: pages.length })}
       role="alertdialog"
-      isOpen
+      form={form}
+      action={texts.deleteCount({ n: pages.length })}
+      look="danger"
       onClose={onClose}
-      footer={
-        <>
-          <Button onPress={onClose}>{t.common.cancel}</Button>
-          <Button form={form.form.id} type="submit" look="danger" isPending={form.isPending}>
-            {texts.deleteCount({ n: pages.length })}
-          </Button>
-        </>
-      }
     >
-      <Form form={form}>
-        <ul>
-          {pages.map(({ id, display_name, username }) => (
-            <li key={id}>
-              {display_name} <bdi className={textStyles.quiet}>/{username}</bdi>
-            </li>
-          ))}
-        </ul>
-        <p>{texts.deleteText}</p>
-        <ButtonLink to="/account/data" icon="download" look="quiet">
-          {texts.exportFirst}
-        </ButtonLink>
-        <TextField
-          autoFocus
-          name="confirmation"
-          label={texts.deleteType({ username: confirmation })}
-          inputMode={isOne ? 'text' : 'numeric'}
-          autoComplete="off"
-          error={form.errors.confirmation}
-        />
-      </Form>
-    </Dialog>
+      <ul>
+        {pages.map(({ id, display_name, username }) => (
+          <li key={id}>
+            {display_name} <bdi className={textStyles.quiet}>/{username}</bdi>
+          </li>
+        ))}
+      </ul>
+      <p>{texts.deleteText}</p>
+      <ButtonLink to="/account/data" icon="download" look="quiet">
+        {texts.exportFirst}
+      </ButtonLink>
+      <TextField
+        autoFocus
+        name="confirmation"
+        label={texts.deleteType({ username: confirmation })}
+        inputMode={isOne ? 'text' : 'numeric'}
+        autoComplete="off"
+        error={form.errors.confirmation}
+      />
+    </FormDialog>
   )
 }

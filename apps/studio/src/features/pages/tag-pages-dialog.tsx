@@ -1,11 +1,10 @@
 import type { ProfileSummary } from '@vitrine/contract'
 import { maxLengths } from '@vitrine/contract/limits'
 import { useState } from 'react'
-import { Form, readText, useForm } from '../../app/form.tsx'
+import { readText, useForm } from '../../app/form.tsx'
 import { useTexts } from '../../app/texts.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { Checkbox, TextField } from '../../ui/field.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { hasTag } from './page.ts'
 import type { usePageChanges } from './use-page-changes.ts'
 
@@ -41,44 +40,30 @@ export const TagPagesDialog = ({
     },
   })
   return (
-    <Dialog
-      title={texts.tags}
-      isOpen
-      onClose={onClose}
-      footer={
-        <>
-          <Button onPress={onClose}>{t.common.cancel}</Button>
-          <Button form={form.form.id} type="submit" look="primary" isPending={form.isPending}>
-            {t.common.save}
-          </Button>
-        </>
-      }
-    >
-      <Form form={form}>
-        {tags.map((tag) => {
-          const count = pages.filter((page) => hasTag(page, tag)).length
-          const isMixed = !changed.has(tag) && count > 0 && count < pages.length
-          return (
-            <Checkbox
-              key={tag}
-              isSelected={changed.get(tag) ?? count === pages.length}
-              isIndeterminate={isMixed}
-              onChange={(isChosen) => setChanged(new Map(changed).set(tag, isChosen))}
-            >
-              {tag}
-              {isMixed ? ` (${t.common.of({ used: String(count), limit: String(pages.length) })})` : ''}
-            </Checkbox>
-          )
-        })}
-        <TextField
-          name="tag"
-          label={texts.newTag}
-          hint={texts.tagHint}
-          maxLength={maxLengths.page_tag}
-          autoComplete="off"
-          autoFocus={tags.length === 0}
-        />
-      </Form>
-    </Dialog>
+    <FormDialog title={texts.tags} form={form} onClose={onClose}>
+      {tags.map((tag) => {
+        const count = pages.filter((page) => hasTag(page, tag)).length
+        const isMixed = !changed.has(tag) && count > 0 && count < pages.length
+        return (
+          <Checkbox
+            key={tag}
+            isSelected={changed.get(tag) ?? count === pages.length}
+            isIndeterminate={isMixed}
+            onChange={(isChosen) => setChanged(new Map(changed).set(tag, isChosen))}
+          >
+            {tag}
+            {isMixed ? ` (${t.common.of({ used: String(count), limit: String(pages.length) })})` : ''}
+          </Checkbox>
+        )
+      })}
+      <TextField
+        name="tag"
+        label={texts.newTag}
+        hint={texts.tagHint}
+        maxLength={maxLengths.page_tag}
+        autoComplete="off"
+        autoFocus={tags.length === 0}
+      />
+    </FormDialog>
   )
 }

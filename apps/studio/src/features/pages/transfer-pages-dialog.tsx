@@ -11,6 +11,7 @@ import { useTexts } from '../../app/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { FormButtons } from '../../ui/form-dialog.tsx'
 import { Callout } from '../../ui/layout.tsx'
 import textStyles from '../../ui/text.module.css'
 import { toast } from '../../ui/toast.tsx'
@@ -75,12 +76,7 @@ export const TransferPagesDialog = ({
         refusal || !pages.length ? (
           <Button onPress={onClose}>{t.common.close}</Button>
         ) : (
-          <>
-            <Button onPress={onClose}>{t.common.cancel}</Button>
-            <Button form={form.form.id} type="submit" look="primary" isPending={form.isPending}>
-              {title}
-            </Button>
-          </>
+          <FormButtons form={form} action={title} />
         )
       }
     >

@@ -3,10 +3,10 @@ import { maxLengths } from '@vitrine/contract/limits'
 import { useState } from 'react'
 import { Form, useForm } from '../../app/form.tsx'
 import { useTexts } from '../../app/texts.tsx'
-import { EditorButtons } from '../../editor/editor-buttons.tsx'
 import { useLinks } from '../../editor/queries.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { FormButtons } from '../../ui/form-dialog.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -66,7 +66,14 @@ export const VariantEditor = ({
   }
 
   return (
-    <Dialog size="large" title={variant ? variant.name : t.variants.add} isOpen keepsInput onClose={onClose}>
+    <Dialog
+      size="large"
+      title={variant ? variant.name : t.variants.add}
+      isOpen
+      keepsInput
+      onClose={onClose}
+      footer={<FormButtons form={form} isEditable={isEditable} />}
+    >
       <div className={styles.editor}>
         <Form form={form}>
           <fieldset className={styles.fields} disabled={!isEditable}>
@@ -148,7 +155,6 @@ export const VariantEditor = ({
               error={form.errors.hypothesis}
             />
           </fieldset>
-          <EditorButtons isEditable={isEditable} isPending={form.isPending} />
         </Form>
         <Comparison overrides={draft.overrides} />
       </div>

@@ -1,10 +1,8 @@
 import { maxLengths } from '@vitrine/contract/limits'
-import { Form, readText, useForm } from '../../app/form.tsx'
+import { readText, useForm } from '../../app/form.tsx'
 import { useTexts } from '../../app/texts.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { Row } from '../../ui/layout.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useCreateVersion } from './queries.ts'
 
@@ -22,24 +20,16 @@ export const CreateVersionDialog = ({ onClose }: { onClose: () => void }) => {
     },
   })
   return (
-    <Dialog title={texts.createTitle} isOpen onClose={onClose}>
+    <FormDialog title={texts.createTitle} form={form} onClose={onClose}>
       <p>{texts.createLead}</p>
-      <Form form={form}>
-        <TextField
-          name="name"
-          label={texts.name}
-          placeholder={texts.namePlaceholder}
-          maxLength={maxLengths.version.name}
-          autoFocus
-          error={form.errors.name}
-        />
-        <Row end>
-          <Button onPress={onClose}>{t.common.cancel}</Button>
-          <Button type="submit" look="primary" isPending={form.isPending}>
-            {t.common.save}
-          </Button>
-        </Row>
-      </Form>
-    </Dialog>
+      <TextField
+        name="name"
+        label={texts.name}
+        placeholder={texts.namePlaceholder}
+        maxLength={maxLengths.version.name}
+        autoFocus
+        error={form.errors.name}
+      />
+    </FormDialog>
   )
 }

@@ -2,13 +2,12 @@ import type { Webhook, WebhookEventType, WebhookShape, WebhookWithSecret } from 
 import { maxLengths, webhookShapes } from '@vitrine/contract/limits'
 import { useState } from 'react'
 import { isApiError } from '../../app/errors.ts'
-import { Form, type FormHandle, useForm } from '../../app/form.tsx'
+import { type FormHandle, useForm } from '../../app/form.tsx'
 import { useTexts } from '../../app/texts.tsx'
-import { EditorButtons } from '../../editor/editor-buttons.tsx'
 import type { Texts } from '../../texts.gen.d.ts'
 import { CheckboxGroup } from '../../ui/checkbox-group.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Callout } from '../../ui/layout.tsx'
 import { Select } from '../../ui/select.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -70,9 +69,16 @@ export const CreateWebhookDialog = ({
     submit: async () => onCreated(await create.mutateAsync(toBody(content))),
   })
   return (
-    <Dialog title={texts.createTitle} size="medium" isOpen keepsInput onClose={onClose}>
-      <Fields form={form} content={content} submit={texts.create} isShared={'workspace_id' in owner} />
-    </Dialog>
+    <FormDialog
+      title={texts.createTitle}
+      size="medium"
+      form={form}
+      action={texts.create}
+      keepsInput
+      onClose={onClose}
+    >
+      <Fields form={form} content={content} isShared={'workspace_id' in owner} />
+    </FormDialog>
   )
 }
 
@@ -99,25 +105,23 @@ export const EditWebhookDialog = ({ webhook, onClose }: { webhook: Webhook; onCl
     },
   })
   return (
-    <Dialog title={texts.editTitle} size="medium" isOpen keepsInput onClose={onClose}>
+    <FormDialog title={texts.editTitle} size="medium" form={form} keepsInput onClose={onClose}>
       {isStale ? <Callout tone="warn">{texts.stale}</Callout> : null}
       {content.shape === 'standard' && webhook.shape !== 'standard' ? (
         <Callout>{texts.secretLater}</Callout>
       ) : null}
-      <Fields form={form} content={content} submit={t.common.save} isShared={webhook.workspace_id !== null} />
-    </Dialog>
+      <Fields form={form} content={content} isShared={webhook.workspace_id !== null} />
+    </FormDialog>
   )
 }
 
 const Fields = ({
   form,
   content: { url, setUrl, shape, setShape, description, setDescription, events, setEvents },
-  submit,
   isShared,
 }: {
   form: FormHandle
   content: WebhookInput
-  submit: string
   /** True for a webhook of a workspace. Others receive no events of members. */
   isShared: boolean
 }) => {
@@ -125,7 +129,7 @@ const Fields = ({
   const texts = useTexts('webhooks')
   const isRecognised = shape !== 'standard' && guessShape(url) === shape
   return (
-    <Form form={form}>
+    <>
       <TextField
         name="url"
         label={texts.address}
@@ -168,7 +172,6 @@ const Fields = ({
           .map(([id, { title, text }]) => ({ id: id as WebhookEventType, label: title, note: text }))}
         error={form.errors.events}
       />
-      <EditorButtons label={submit} isEditable isPending={form.isPending} />
-    </Form>
+    </>
   )
 }

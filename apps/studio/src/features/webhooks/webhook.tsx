@@ -7,7 +7,7 @@ import { listFacts } from '../../app/list-facts.ts'
 import { useLanguage, useTexts } from '../../app/texts.tsx'
 import { useErrorToast } from '../../app/use-error-toast.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { FactList } from '../../ui/fact-list.tsx'
 import { Callout, Card, Row, ScreenHeader, Stack } from '../../ui/layout.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -195,28 +195,17 @@ const RotateSecretDialog = ({
   onClose: () => void
   onRotated: (webhook: WebhookWithSecret) => void
 }) => {
-  const t = useTexts()
   const texts = useTexts('webhooks')
   const format = useFormat()
   const showError = useErrorToast()
   const { rotate } = useWebhookActions(webhook.id)
   return (
-    <Dialog
+    <ConfirmDialog
       title={texts.rotateTitle}
-      isOpen
+      action={texts.rotateButton}
+      look="primary"
+      onConfirm={() => rotate.mutateAsync().then(onRotated, showError)}
       onClose={onClose}
-      footer={
-        <>
-          <Button onPress={onClose}>{t.common.cancel}</Button>
-          <Button
-            look="primary"
-            isPending={rotate.isPending}
-            onPress={() => rotate.mutate(undefined, { onSuccess: onRotated, onError: showError })}
-          >
-            {texts.rotateButton}
-          </Button>
-        </>
-      }
     >
       <p>{texts.rotateText}</p>
       {webhook.previous_secret_until ? (
@@ -224,7 +213,7 @@ const RotateSecretDialog = ({
           {texts.rotateAgain({ until: format.dateTime(webhook.previous_secret_until) })}
         </Callout>
       ) : null}
-    </Dialog>
+    </ConfirmDialog>
   )
 }
 

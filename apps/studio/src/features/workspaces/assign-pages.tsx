@@ -3,13 +3,12 @@ import type { Team } from '@vitrine/contract'
 import { useState } from 'react'
 import { canManage } from '../../app/can-manage.ts'
 import { isApiError } from '../../app/errors.ts'
-import { Form, useForm } from '../../app/form.tsx'
+import { useForm } from '../../app/form.tsx'
 import { useAccount } from '../../app/session.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { useErrorToast } from '../../app/use-error-toast.ts'
 import { PageChecks } from '../../editor/page-checks.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Callout } from '../../ui/layout.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useWorkspaceActions, workspaceQuery } from './queries.ts'
@@ -53,29 +52,15 @@ export const AssignPagesDialog = ({ workspace, onClose }: { workspace: Team; onC
     },
   })
   return (
-    <Dialog
-      title={texts.assignTitle}
-      isOpen
-      onClose={onClose}
-      footer={
-        <>
-          <Button onPress={onClose}>{t.common.cancel}</Button>
-          <Button form={form.form.id} type="submit" look="primary" isPending={form.isPending}>
-            {t.common.save}
-          </Button>
-        </>
-      }
-    >
-      <Form form={form}>
-        {isStale ? <Callout tone="bad">{texts.stale}</Callout> : null}
-        <p>{texts.assignText}</p>
-        <PageChecks
-          pages={[...ownedPages, ...others]}
-          chosen={chosenIds}
-          onChange={setChosenIds}
-          isFixed={(id) => !isManager && others.some((page) => page.id === id)}
-        />
-      </Form>
-    </Dialog>
+    <FormDialog title={texts.assignTitle} form={form} onClose={onClose}>
+      {isStale ? <Callout tone="bad">{texts.stale}</Callout> : null}
+      <p>{texts.assignText}</p>
+      <PageChecks
+        pages={[...ownedPages, ...others]}
+        chosen={chosenIds}
+        onChange={setChosenIds}
+        isFixed={(id) => !isManager && others.some((page) => page.id === id)}
+      />
+    </FormDialog>
   )
 }

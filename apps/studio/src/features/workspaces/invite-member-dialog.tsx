@@ -3,12 +3,11 @@ import { cleanEmail, isEmail } from '@vitrine/contract/clean'
 import { useState } from 'react'
 import { BulkFailures, useBulk } from '../../app/bulk.tsx'
 import { type FieldErrors, isApiError } from '../../app/errors.ts'
-import { Form, readText, useForm } from '../../app/form.tsx'
+import { readText, useForm } from '../../app/form.tsx'
 import { useFormat } from '../../app/format.ts'
 import { useTexts } from '../../app/texts.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { splitEmails } from './emails.ts'
 import { useWorkspaceActions } from './queries.ts'
@@ -71,41 +70,30 @@ export const InviteMemberDialog = ({
     },
   })
   return (
-    <Dialog
-      title={texts.inviteTitle}
-      isOpen
-      onClose={onClose}
-      footer={
-        <Button form={form.form.id} type="submit" look="primary" icon="mail" isPending={form.isPending}>
-          {texts.sendInvite}
-        </Button>
-      }
-    >
-      <Form form={form}>
-        <BulkFailures failures={bulk.failures} />
-        <p>{texts.inviteText}</p>
-        <TextField
-          name="email"
-          inputMode="email"
-          autoComplete="off"
-          spellCheck="false"
-          label={texts.email}
-          hint={texts.emailHint}
-          value={text}
-          onChange={setText}
-          onPaste={(event) => {
-            const input = event.target as HTMLInputElement
-            event.preventDefault()
-            const emails = splitEmails(event.clipboardData.getData('text')).join(', ')
-            input.setRangeText(emails, input.selectionStart!, input.selectionEnd!, 'end')
-            setText(input.value)
-            form.markCorrected('email')
-          }}
-          error={form.errors.email}
-          autoFocus
-        />
-        <RoleFields workspace={workspace} access={access} onChange={setAccess} form={form} />
-      </Form>
-    </Dialog>
+    <FormDialog title={texts.inviteTitle} form={form} action={texts.sendInvite} icon="mail" onClose={onClose}>
+      <BulkFailures failures={bulk.failures} />
+      <p>{texts.inviteText}</p>
+      <TextField
+        name="email"
+        inputMode="email"
+        autoComplete="off"
+        spellCheck="false"
+        label={texts.email}
+        hint={texts.emailHint}
+        value={text}
+        onChange={setText}
+        onPaste={(event) => {
+          const input = event.target as HTMLInputElement
+          event.preventDefault()
+          const emails = splitEmails(event.clipboardData.getData('text')).join(', ')
+          input.setRangeText(emails, input.selectionStart!, input.selectionEnd!, 'end')
+          setText(input.value)
+          form.markCorrected('email')
+        }}
+        error={form.errors.email}
+        autoFocus
+      />
+      <RoleFields workspace={workspace} access={access} onChange={setAccess} form={form} />
+    </FormDialog>
   )
 }

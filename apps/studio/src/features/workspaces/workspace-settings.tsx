@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import type { Team } from '@vitrine/contract'
 import { approvalPolicies, maxLengths } from '@vitrine/contract/limits'
 import { useState } from 'react'
@@ -9,7 +8,7 @@ import { Form, readText, useForm } from '../../app/form.tsx'
 import { useTexts } from '../../app/texts.tsx'
 import { useErrorToast } from '../../app/use-error-toast.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Switch, TextField } from '../../ui/field.tsx'
 import { Callout, Card, Row } from '../../ui/layout.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -134,13 +133,11 @@ const DeleteWorkspace = ({ workspace }: { workspace: Team }) => {
   const navigate = useNavigate()
   const actions = useWorkspaceActions(workspace.id)
   const [isOpen, setIsOpen] = useState(false)
-  const deletion = useMutation({
-    mutationFn: async () => {
-      await actions.delete(() => navigate('/workspaces'))
-      toast(texts.deleted({ name: workspace.name }))
-    },
-    onError: useErrorToast(),
-  })
+  const showError = useErrorToast()
+  const remove = async () => {
+    await actions.delete(() => navigate('/workspaces'))
+    toast(texts.deleted({ name: workspace.name }))
+  }
   return (
     <Card title={texts.delete} lead={texts.deleteText}>
       <Row>
@@ -148,27 +145,21 @@ const DeleteWorkspace = ({ workspace }: { workspace: Team }) => {
           {texts.deleteButton}
         </Button>
       </Row>
-      <Dialog
-        title={texts.deleteTitle({ name: workspace.name })}
-        role="alertdialog"
-        isOpen={isOpen}
-        onClose={() => setIsOpen(false)}
-        footer={
-          <>
-            <Button onPress={() => setIsOpen(false)}>{t.common.cancel}</Button>
-            <Button look="danger" isPending={deletion.isPending} onPress={() => deletion.mutate()}>
-              {t.common.deletePermanently}
-            </Button>
-          </>
-        }
-      >
-        <Callout tone="warn">
-          {texts.deleteEffects({
-            people: texts.members({ n: workspace.members.length }),
-            pages: t.pages.count({ n: workspace.profiles.length }),
-          })}
-        </Callout>
-      </Dialog>
+      {isOpen ? (
+        <ConfirmDialog
+          title={texts.deleteTitle({ name: workspace.name })}
+          action={t.common.deletePermanently}
+          onConfirm={() => remove().catch(showError)}
+          onClose={() => setIsOpen(false)}
+        >
+          <Callout tone="warn">
+            {texts.deleteEffects({
+              people: texts.members({ n: workspace.members.length }),
+              pages: t.pages.count({ n: workspace.profiles.length }),
+            })}
+          </Callout>
+        </ConfirmDialog>
+      ) : null}
     </Card>
   )
 }

@@ -4,12 +4,11 @@ import { destinationProviders, maxLengths } from '@vitrine/contract/limits'
 import { useState } from 'react'
 import { extensionApi } from '../../../app/api.ts'
 import { formatError, formatProblem } from '../../../app/errors.ts'
-import { Form, readText, useForm } from '../../../app/form.tsx'
+import { readText, useForm } from '../../../app/form.tsx'
 import { useTexts } from '../../../app/texts.tsx'
-import { EditorButtons } from '../../../editor/editor-buttons.tsx'
 import { useProfileId } from '../../../editor/queries.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { Switch, TextField } from '../../../ui/field.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { Callout, Loading } from '../../../ui/layout.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { toast } from '../../../ui/toast.tsx'
@@ -88,96 +87,90 @@ export const DestinationDialog = ({
   })
   const problem = test.data?.problem
   return (
-    <Dialog
+    <FormDialog
       title={destination ? texts.providers[provider] : texts.addTitle}
       size="medium"
-      isOpen
+      form={form}
+      action={destination ? t.common.save : t.common.continue}
       keepsInput
       onClose={onClose}
     >
-      <Form form={form}>
-        {destination ? (
-          <>
-            {test.isPending ? <Loading text={texts.loadingLists} /> : null}
-            {test.error ? <Callout tone="bad">{formatError(test.error, t)}</Callout> : null}
-            {problem && problem.rule !== 'newsletter_no_list' ? (
-              <Callout tone="bad">{formatProblem(problem, t)}</Callout>
-            ) : null}
-            {lists.length ? (
-              <Select
-                label={texts.list}
-                placeholder={texts.chooseList}
-                value={listId}
-                onChange={setListId}
-                options={lists.map(({ id, name, asks }) => ({
-                  id,
-                  label: name,
-                  ...(asks === null ? {} : { note: asks ? texts.asks : texts.asksNobody }),
-                }))}
-                hint={texts.listHint}
-                error={form.errors.list}
-              />
-            ) : null}
-            <Switch isSelected={asks} onChange={setAsks} hint={texts.providerConfirmsHint[provider]}>
-              {texts.providerConfirms}
-            </Switch>
-            {asks ? <Callout tone="warn">{texts.providerConfirmsText}</Callout> : null}
-            {provider === 'brevo' && asks ? (
-              <TextField
-                name="template_id"
-                label={texts.templateId}
-                inputMode="numeric"
-                defaultValue={String(destination.template_id ?? '')}
-                error={form.errors.template_id}
-              />
-            ) : null}
-          </>
-        ) : (
-          <Select
-            label={texts.provider}
-            value={provider}
-            onChange={setProvider}
-            options={destinationProviders.map((id) => ({ id, label: texts.providers[id] }))}
+      {destination ? (
+        <>
+          {test.isPending ? <Loading text={texts.loadingLists} /> : null}
+          {test.error ? <Callout tone="bad">{formatError(test.error, t)}</Callout> : null}
+          {problem && problem.rule !== 'newsletter_no_list' ? (
+            <Callout tone="bad">{formatProblem(problem, t)}</Callout>
+          ) : null}
+          {lists.length ? (
+            <Select
+              label={texts.list}
+              placeholder={texts.chooseList}
+              value={listId}
+              onChange={setListId}
+              options={lists.map(({ id, name, asks }) => ({
+                id,
+                label: name,
+                ...(asks === null ? {} : { note: asks ? texts.asks : texts.asksNobody }),
+              }))}
+              hint={texts.listHint}
+              error={form.errors.list}
+            />
+          ) : null}
+          <Switch isSelected={asks} onChange={setAsks} hint={texts.providerConfirmsHint[provider]}>
+            {texts.providerConfirms}
+          </Switch>
+          {asks ? <Callout tone="warn">{texts.providerConfirmsText}</Callout> : null}
+          {provider === 'brevo' && asks ? (
+            <TextField
+              name="template_id"
+              label={texts.templateId}
+              inputMode="numeric"
+              defaultValue={String(destination.template_id ?? '')}
+              error={form.errors.template_id}
+            />
+          ) : null}
+        </>
+      ) : (
+        <Select
+          label={texts.provider}
+          value={provider}
+          onChange={setProvider}
+          options={destinationProviders.map((id) => ({ id, label: texts.providers[id] }))}
+        />
+      )}
+      {provider === 'listmonk' ? (
+        <>
+          <TextField
+            name="url"
+            type="url"
+            label={texts.address}
+            placeholder="https://"
+            defaultValue={destination?.url ?? ''}
+            maxLength={maxLengths.url}
+            autoComplete="off"
+            error={form.errors.url}
           />
-        )}
-        {provider === 'listmonk' ? (
-          <>
-            <TextField
-              name="url"
-              type="url"
-              label={texts.address}
-              placeholder="https://"
-              defaultValue={destination?.url ?? ''}
-              maxLength={maxLengths.url}
-              autoComplete="off"
-              error={form.errors.url}
-            />
-            <TextField
-              name="username"
-              label={texts.username}
-              defaultValue={destination?.username ?? ''}
-              maxLength={maxLengths.destination.username}
-              autoComplete="off"
-              spellCheck="false"
-              error={form.errors.username}
-            />
-          </>
-        ) : null}
-        <TextField
-          name="api_key"
-          type="password"
-          label={destination ? `${texts.newKey} (${t.common.optional})` : texts.keys[provider]}
-          hint={texts.keyHints[provider]}
-          maxLength={maxLengths.destination.api_key}
-          autoComplete="off"
-          error={form.errors.api_key}
-        />
-        <EditorButtons
-          label={destination ? t.common.save : t.common.continue}
-          isEditable
-          isPending={form.isPending}
-        />
-      </Form>
-    </Dialog>
+          <TextField
+            name="username"
+            label={texts.username}
+            defaultValue={destination?.username ?? ''}
+            maxLength={maxLengths.destination.username}
+            autoComplete="off"
+            spellCheck="false"
+            error={form.errors.username}
+          />
+        </>
+      ) : null}
+      <TextField
+        name="api_key"
+        type="password"
+        label={destination ? `${texts.newKey} (${t.common.optional})` : texts.keys[provider]}
+        hint={texts.keyHints[provider]}
+        maxLength={maxLengths.destination.api_key}
+        autoComplete="off"
+        error={form.errors.api_key}
+      />
+    </FormDialog>
   )
 }

@@ -1,11 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { extensionApi } from '../../../app/api.ts'
-import { checkEmail, Form, readText, useForm } from '../../../app/form.tsx'
+import { checkEmail, readText, useForm } from '../../../app/form.tsx'
 import { useTexts } from '../../../app/texts.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/field.tsx'
-import { Row } from '../../../ui/layout.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
 
 export const EraseDialog = ({ email, onClose }: { email: string; onClose: () => void }) => {
@@ -24,27 +22,26 @@ export const EraseDialog = ({ email, onClose }: { email: string; onClose: () => 
     },
   })
   return (
-    <Dialog title={texts.eraseTitle} role="alertdialog" isOpen onClose={onClose}>
-      <Form form={form}>
-        <TextField
-          name="email"
-          type="email"
-          label={t.auth.email}
-          defaultValue={email}
-          maxLength={254}
-          autoComplete="off"
-          error={form.errors.email}
-          autoFocus
-        />
-        <p>{texts.eraseText}</p>
-        <p>{texts.eraseKept}</p>
-        <Row end>
-          <Button onPress={onClose}>{t.common.cancel}</Button>
-          <Button type="submit" look="danger" isPending={form.isPending}>
-            {texts.erase}
-          </Button>
-        </Row>
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={texts.eraseTitle}
+      role="alertdialog"
+      form={form}
+      action={texts.erase}
+      look="danger"
+      onClose={onClose}
+    >
+      <TextField
+        name="email"
+        type="email"
+        label={t.auth.email}
+        defaultValue={email}
+        maxLength={254}
+        autoComplete="off"
+        error={form.errors.email}
+        autoFocus
+      />
+      <p>{texts.eraseText}</p>
+      <p>{texts.eraseKept}</p>
+    </FormDialog>
   )
 }

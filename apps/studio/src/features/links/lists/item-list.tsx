@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { swapEntries } from '../../../app/swap-entries.ts'
 import { useTexts } from '../../../app/texts.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
@@ -61,6 +61,8 @@ type Props = {
   readonly renderBeside?: (entry: Entry, set: (changes: Entry) => void, index: number) => ReactNode
   /** Moves the first or last entry out of the list, if it can. */
   readonly moveOut?: (index: number, step: 1 | -1) => (() => void) | undefined
+  /** Number of entries that cannot be removed. */
+  readonly min?: number
   readonly add?: { readonly title: string; readonly create: () => Entry; readonly max: number }
   readonly isSorted?: boolean
   readonly isDisabled: boolean
@@ -76,6 +78,7 @@ export const ItemList = ({
   renderEntry,
   renderBeside,
   moveOut,
+  min = 0,
   add,
   isSorted = false,
   isDisabled,
@@ -83,12 +86,14 @@ export const ItemList = ({
 }: Props) => {
   const t = useTexts()
   const texts = useTexts('links/blocks')
+  const addId = useId()
   const list = useRef<HTMLOListElement>(null)
   /** Selector of the element that gets the focus after the next change. */
   const focus = useRef<string>(undefined)
   useEffect(() => {
     if (!focus.current) return
-    list.current?.querySelector<HTMLElement>(focus.current)?.focus()
+    const target = list.current?.querySelector<HTMLElement>(focus.current)
+    ;(target ?? document.getElementById(addId))?.focus()
     focus.current = undefined
   })
   const latest = useRef({ entries, onChange })
@@ -105,7 +110,10 @@ export const ItemList = ({
     toast(texts.removed({ title: nameEntry(entry, index) }), {
       action: {
         title: t.common.undo,
-        run: () => latest.current.onChange(latest.current.entries.toSpliced(index, 0, entry)),
+        run: () => {
+          focus.current = at(index)
+          latest.current.onChange(latest.current.entries.toSpliced(index, 0, entry))
+        },
       },
     })
   }
@@ -153,7 +161,7 @@ export const ItemList = ({
                     <IconButton
                       icon="trash"
                       label={t.common.pair({ name: t.common.remove, value: nameEntry(entry, i) })}
-                      isDisabled={isDisabled}
+                      isDisabled={isDisabled || entries.length <= min}
                       onPress={() => remove(i)}
                     />
                   </span>
@@ -165,6 +173,7 @@ export const ItemList = ({
       ) : null}
       {add ? (
         <Button
+          id={addId}
           small
           icon="add"
           isDisabled={isDisabled || entries.length >= add.max}
