@@ -65,8 +65,20 @@ const createLongNames = async (studio: Studio, look: Look) => {
   await call('POST', `${at}/variants`, { name: words, overrides: { bio: words } })
   await call('POST', `${at}/versions`, { name: words })
   await call('POST', `${at}/doctor/analyze`)
+  const { data: proposal } = await call('POST', `/ext/v1/profiles/${profileId}/proposals`, {
+    title: words,
+    note: words,
+    profile: { bio: words },
+    rows: [{ id: link.id, title: `${words}.`, url: `${url}/more` }],
+  })
   await call('POST', '/account/api-keys', { name: words.slice(0, 80), scope: 'read' })
-  const ids = { profileId, workspaceId: workspace.id, linkId: link.id, webhookId: webhook.id }
+  const ids = {
+    profileId,
+    workspaceId: workspace.id,
+    linkId: link.id,
+    webhookId: webhook.id,
+    proposalId: proposal.id,
+  }
   return { ...person, paths: listScreenPaths(ids) }
 }
 
@@ -244,8 +256,8 @@ describeStudio('every screen', (studio) => {
     for (const [name, path] of paths) await check(page, setSize, name, path, openScreen)
     await context.close()
     expect(problems.join('\n')).toBe('')
-    // Link editor, webhook and destinations are parts of their lists
-    expect(new Set(titles.values()).size).toBe(titles.size - 3)
+    // Link editor, webhook, destinations and a proposal are parts of their lists
+    expect(new Set(titles.values()).size).toBe(titles.size - 4)
     expect(titles.get('links')).toMatch(new RegExp(` · ${pageName} · Vitrine$`))
     for (const [name, title] of titles) expect(title, name).toMatch(/^\S.* · Vitrine$/)
   })

@@ -99,7 +99,21 @@ const judgeFocus = async (again: boolean): Promise<(string | null)[]> => {
   element.setAttribute('data-tabbed', '')
   if (isExcepted(element)) return [null]
   const shown = findShown(element)
-  const { left, right, top, bottom } = shown.getBoundingClientRect()
+  // The browser shows the focused element of a frame, and the frame may be taller than the window
+  const measure = (frame: HTMLIFrameElement) => {
+    const outer = frame.getBoundingClientRect()
+    const scale = outer.width / frame.clientWidth
+    const inner = frame.contentDocument!.activeElement!.getBoundingClientRect()
+    const toOuter = (px: number, start: number) => start + px * scale
+    return {
+      left: toOuter(inner.left, outer.left),
+      right: toOuter(inner.right, outer.left),
+      top: toOuter(inner.top, outer.top),
+      bottom: toOuter(inner.bottom, outer.top),
+    }
+  }
+  const { left, right, top, bottom } =
+    element instanceof HTMLIFrameElement ? measure(element) : shown.getBoundingClientRect()
   const hit = document.elementFromPoint((left + right) / 2, Math.min(top + 4, bottom))
   const name = element.outerHTML.slice(0, 160)
   if (top < -1 || bottom < 0 || top > innerHeight) return [`focus outside of the window: ${name}`]

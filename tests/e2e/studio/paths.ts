@@ -3,6 +3,7 @@ type Ids = {
   readonly workspaceId: number
   readonly linkId: number
   readonly webhookId: number
+  readonly proposalId: number
 }
 
 /** Names and paths of the screens of signed-in users. */
@@ -11,6 +12,7 @@ export const listScreenPaths = ({
   workspaceId,
   linkId,
   webhookId,
+  proposalId,
 }: Ids): readonly (readonly [name: string, path: string])[] => [
   ...[
     'start',
@@ -40,6 +42,7 @@ export const listScreenPaths = ({
     (name) => [name.replaceAll('/', '-'), `/pages/${profileId}${name === 'home' ? '' : `/${name}`}`] as const,
   ),
   ['link', `/pages/${profileId}/links/${linkId}`],
+  ['proposal', `/pages/${profileId}/proposals/${proposalId}`],
   ['webhook', `/pages/${profileId}/webhooks/${webhookId}`],
   ['workspaces', '/workspaces'],
   ...['board', 'analytics', 'people', 'webhooks', 'settings'].map(
