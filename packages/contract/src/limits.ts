@@ -66,7 +66,7 @@ export const maxDestinations = 5
 export const maxDestinationLists = 500
 export const maxFeeds = 10
 export const maxPageTags = 20
-/** Title of a draft that begins with a change in place, until its author gives it another. */
+/** Title of a proposal that begins with a change in place, until its author gives it another. Screens, e-mails and guests translate it. */
 export const inPlaceTitle = 'Changes'
 /** Maximum proposals of a page without a decision. */
 export const maxOpenProposals = 50

@@ -1,5 +1,5 @@
 import type { LanguageTag } from '@vitrine/contract'
-import { maxLengths } from '@vitrine/contract/limits'
+import { inPlaceTitle, maxLengths } from '@vitrine/contract/limits'
 import type { Catalogue } from '@vitrine/texts'
 import { attr, type Html, html } from '../html.ts'
 import { createTextFinder } from '../local-texts.ts'
@@ -117,7 +117,7 @@ export const renderGuestPage = (view: GuestPageView): SitePage => {
     main: html`
       <form class="ask" method="post" action="${path}">
         <p class="lead">${t.asks({ name, date: until })}</p>
-        <h1 dir="auto">${view.title}</h1>
+        <h1 dir="auto">${view.title === inPlaceTitle ? t.unnamed : view.title}</h1>
         ${view.note ? html`<p dir="auto" class="words">${view.note}</p>` : null}
         ${alert ? html`<p class="al" role="alert" tabindex="-1" autofocus>${alert}</p>` : null}
         ${view.hasConflicts ? html`<p class="note">${t.conflict({ name })}</p>` : null}

@@ -1,4 +1,4 @@
-import { pendingDays } from '@vitrine/contract'
+import { inPlaceTitle, pendingDays } from '@vitrine/contract'
 import type { AccessEventName, MailKind, MailParams, RevokedAccessName } from './templates.ts'
 import type { MailTexts } from './texts/index.ts'
 
@@ -248,8 +248,9 @@ export const contents: {
     const mail = format(kinds.access_changed, { place, summary, shortPlace: shorten(place) })
     return { ...mail, paragraphs: [mail.paragraphs.changes, ...listAccessEvents(params, context)] }
   },
-  proposal: ({ page, title, event, person, words }, { kinds }) => {
-    const { someone, ...texts } = kinds.proposal
+  proposal: ({ page, title: given, event, person, words }, { kinds }) => {
+    const { someone, unnamed, ...texts } = kinds.proposal
+    const title = given === inPlaceTitle ? unnamed : given
     const values = { page, title, event, person: someone({ person }), shortTitle: shorten(title) }
     const { paragraphs, ...mail } = format(texts, values)
     return { ...mail, paragraphs: [paragraphs.news, ...(words ? [words] : [])] }

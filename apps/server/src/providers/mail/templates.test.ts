@@ -1,4 +1,4 @@
-import { languages } from '@vitrine/contract'
+import { inPlaceTitle, languages } from '@vitrine/contract'
 import { sitePalettes } from '@vitrine/page/styles/site'
 import { describe, expect, test } from 'vitest'
 import { completeParams } from './params.ts'
@@ -308,6 +308,12 @@ describe('languages of e-mails', () => {
   ])('%s: names the person %j of a proposal', (language, person, words) => {
     const params = { ...all.proposal, person }
     expect(renderMail('proposal', params, { ...context, language }).text).toContain(words)
+  })
+
+  test('translates the title of a proposal without another', () => {
+    const params = { ...all.proposal, title: inPlaceTitle }
+    const { subject, text } = renderMail('proposal', params, { ...context, language: 'de' })
+    expect([subject, text.includes('„Änderungen“')]).toEqual(['Neuer Vorschlag: Änderungen', true])
   })
 
   test.each([
