@@ -5,6 +5,8 @@ import { expect, test } from 'vitest'
 import {
   checkScreen,
   choose,
+  chooseFiles,
+  createPicture,
   describeStudio,
   enter,
   type Person,
@@ -100,9 +102,22 @@ describeStudio('proposals', (studio) => {
       .waitFor()
     expect(await title.inputValue()).toBe('Winter menu')
     await page.frameLocator('aside iframe').getByText('Winter menu').waitFor()
+    await title.fill('Autumn menu')
+    await page.locator('[data-status="saved"]').first().waitFor()
     await page.keyboard.press('Control+z')
+    await expect.poll(() => title.inputValue()).toBe('Winter menu')
     await checkScreen(page, 'proposing')
+    await page.goto(`${at}/profile`)
+    await chooseFiles(
+      page.getByRole('button', { name: texts.links.upload.picture }).first(),
+      createPicture('door', 60, 60),
+    )
+    await page.getByRole('dialog').getByRole('button', { name: texts.crop.upload, exact: true }).click()
+    await bar(page)
+      .getByText(proposals.reviewChanges({ count: 3 }))
+      .waitFor()
     expect(await owner.readTitles()).toEqual(['Menu', 'Map'])
+    expect((await owner.readProfile()).avatar_url).toBeNull()
 
     await propose(page, 'Winter', 'propose-dialog')
     await page.getByText(proposals.decides({ names: 'Olive Owner' })).waitFor()
@@ -135,6 +150,7 @@ describeStudio('proposals', (studio) => {
     await guest.page.locator('[name="name"]').fill('Jonas')
     await guest.page.locator('[name="opinion"][value="approve"]').click()
     await expect.poll(() => owner.readTitles()).toEqual(['Winter menu', 'Map', 'advent.example.com'])
+    expect((await owner.readProfile()).avatar_url).toContain('/media/')
     await owner.page.reload()
     await owner.page.getByText(proposals.byGuest({ name: 'Jonas' })).waitFor()
   })

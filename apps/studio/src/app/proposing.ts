@@ -51,6 +51,14 @@ export const readModes = ({ user, profiles }: Account): void => {
 export const isDiverted = (id: string): boolean =>
   /^((get|update)Profile|(list|find|get|create|update|archive|restore|reorder|save)Links?)$/.test(id)
 
+/** If the policy of a page refused a change, sets the mode and returns true: the change can be proposed. */
+export const followPolicy = (error: unknown, profileId: number): boolean => {
+  const isRefused =
+    isApiError(error, 'forbidden') && error.problems.some(({ rule }) => rule === 'approval_required')
+  if (isRefused) setMode(profileId, 'policy')
+  return isRefused
+}
+
 const profilesOfLinks = new Map<number, number>()
 type Args = { query?: { profile_id?: number }; params?: { id?: number }; headers?: object }
 type Reply = { data?: unknown; meta?: { proposal?: Proposal } }
@@ -67,10 +75,7 @@ const sendDiverted = async (call: (args: Args) => Promise<Reply>, args: Args): P
     if (isProposing) rememberProposal(profileId, reply.meta?.proposal)
     return reply
   } catch (error) {
-    const needsApproval =
-      isApiError(error, 'forbidden') && error.problems.some(({ rule }) => rule === 'approval_required')
-    if (!needsApproval || !profileId || isProposing) throw error
-    setMode(profileId, 'policy')
+    if (!profileId || isProposing || !followPolicy(error, profileId)) throw error
     return sendDiverted(call, args)
   }
 }

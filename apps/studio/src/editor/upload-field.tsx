@@ -2,6 +2,7 @@ import { Suspense, useState } from 'react'
 import { DropZone, FileTrigger } from 'react-aria-components'
 import { splitErrors } from '../app/errors.ts'
 import { createLazyComponent } from '../app/lazy.ts'
+import { followPolicy, getMode } from '../app/proposing.ts'
 import { useTexts } from '../app/texts.tsx'
 import { createUploadClient } from '../app/upload.ts'
 import { Button } from '../ui/button.tsx'
@@ -88,10 +89,15 @@ export const UploadField = ({
     const client = createUploadClient(onProgress)
     const query = { profile_id: profileId }
     const { name, size } = file
-    if (!avatar)
-      return { ...(await client.uploadBusinessBlockFile({ query, file, filename: name })).data, name }
-    const { data } = await client.uploadAvatar({ query, file, filename: name })
-    return { url: data.avatar_url, content_type: 'image/webp', size_bytes: size, name }
+    if (avatar && !getMode(profileId))
+      try {
+        const { data } = await client.uploadAvatar({ query, file, filename: name })
+        return { url: data.avatar_url, content_type: 'image/webp', size_bytes: size, name }
+      } catch (error) {
+        if (!followPolicy(error, profileId)) throw error
+      }
+    // A proposal gets the address, and the profile stays as it is
+    return { ...(await client.uploadBusinessBlockFile({ query, file, filename: name })).data, name }
   }
   const showFailure = (failure: unknown, prefix = '') => {
     const { fields, rest } = splitErrors(failure, ['file', 'avatar'], t)

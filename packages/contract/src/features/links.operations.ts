@@ -169,7 +169,7 @@ export const linkOperations = defineOperations('Links', {
     grants: 'nothing',
     description: [
       profileText,
-      editorRoleText,
+      `${editorRoleText} A contributor may upload too, for a proposal.`,
       'One part named `file`: PNG, JPEG, WebP, GIF or AVIF (encoded again without metadata, at most 2,048 pixels per side), or PDF (served as a download). At most 10 MiB and 50 megapixels, by content and not by name. Anything else fails with 422 `upload_invalid` and leaves nothing behind.',
       "Counts towards the owner's upload space (403 `plan_limit`).",
     ],

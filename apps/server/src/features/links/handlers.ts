@@ -28,7 +28,7 @@ export const createLinkHandlers = (deps: Deps) =>
     reorderLinks: ofProfileInQuery(deps, 'change', async (ctx, access) =>
       ok(await links.reorderLinks(deps, ctx, access, ctx.body.order)),
     ),
-    uploadBusinessBlockFile: ofProfileInQuery(deps, 'change', async (ctx, access) =>
+    uploadBusinessBlockFile: ofProfileInQuery(deps, 'propose', async (ctx, access) =>
       ok(await uploadBlockFile(deps, ctx, access, ctx.file)),
     ),
     findLinks: ofProfileInQuery(deps, 'read', (ctx, access) => find.findLinks(deps, ctx, access, ctx.query)),

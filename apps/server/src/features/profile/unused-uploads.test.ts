@@ -80,6 +80,7 @@ describeBoth('unused uploads', (engine) => {
       'an archived link': await upload(user),
       'what a link had in a version': await upload(user),
       'a variant': await upload(user),
+      'a proposal': await upload(user),
       'the logo of a workspace': await upload(user),
       'another profile of the owner': await upload(user),
     }
@@ -101,6 +102,10 @@ describeBoth('unused uploads', (engine) => {
       name: 'V',
       kind: 'experiment',
       overrides: { avatar_url: at('a variant') },
+    })
+    await call('POST', `/ext/v1/profiles/${user.profileId}/proposals`, {
+      title: 'P',
+      profile: { avatar_url: at('a proposal') },
     })
     await call('POST', '/workspaces', { name: 'W', logo_url: at('the logo of a workspace') })
     const second = await app.deps.db.tx((db) =>

@@ -134,8 +134,8 @@ export const listUploadProfiles = async (db: Db, upload: UploadOwnership): Promi
 const searchedTables = ['link', 'latest_page', 'variant', 'profile_history', 'link_history'] as const
 
 /**
- * Returns true if an upload is used: by settings, links and their entries, variants or versions of `profileIds` (archived ones too), or
- * by a workspace of its owners or its profile.
+ * Returns true if an upload is used: by settings, links and their entries, variants, proposals or versions of `profileIds` (archived ones
+ * too), or by a workspace of its owners or its profile.
  */
 export const isUploadUsed = async (
   db: Db,
@@ -166,6 +166,16 @@ export const isUploadUsed = async (
         .executeTakeFirst()
     )
       return true
+  if (
+    await db
+      .selectFrom('proposal')
+      .select('id')
+      .where('profile_id', 'in', ids)
+      .where('changes', 'like', pattern)
+      .limit(1)
+      .executeTakeFirst()
+  )
+    return true
   const owners = await listUploadOwners(db, upload)
   const workspace = await db
     .selectFrom('workspace as w')

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { presets } from '@vitrine/page/themes/index'
+import { getMode } from '../../app/proposing.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { type ProfileChanges, usePageDraft } from '../../editor/drafts.ts'
 import { cacheProfile, canEdit, profileQuery } from '../../editor/queries.ts'
@@ -21,7 +22,9 @@ export const ProfilePicture = ({ change }: { change: (changes: ProfileChanges) =
       shape={profile.theme.avatar_shape ?? presets[profile.theme.preset]?.avatar ?? 'circle'}
       crop
       alt={profile.avatar_alt ?? ''}
-      onUpload={async (_file, alt) => {
+      onUpload={async ({ url }, alt) => {
+        if (getMode(profile.id))
+          return change({ avatar_url: url, ...(alt === null ? {} : { avatar_alt: alt || null }) })
         // The upload has already changed the profile
         cacheProfile(client, await client.fetchQuery({ ...profileQuery(profile.id), staleTime: 0 }))
         if (alt !== null) change({ avatar_alt: alt || null })
