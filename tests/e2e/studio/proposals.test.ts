@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
-import type { Page } from 'playwright-core'
+import type { Page, Response } from 'playwright-core'
 import { expect, test } from 'vitest'
 import {
   checkScreen,
@@ -217,11 +217,24 @@ describeStudio('proposals', (studio) => {
     await page.getByRole('button', { name: proposals.startProposing }).click()
     await bar(page).getByText(proposals.nothingYet).waitFor()
     await person.goTo('/profile')
-    const bio = page.getByLabel(texts.profile.fields.bio)
+    const findBio = (shown: Page) =>
+      shown.getByRole('textbox', { name: texts.profile.fields.bio, exact: true })
+    const bio = findBio(page)
     const count = (n: number) => bar(page).getByText(proposals.reviewChanges({ count: n }))
     await bio.fill('Sale.')
     await count(1).waitFor()
     await checkScreen(page, 'proposing-phone')
+    // The document preloads the published page
+    const tab = await person.context.newPage()
+    await tab.goto(page.url())
+    await expect.poll(() => findBio(tab).inputValue()).toBe('Sale.')
+    const isSave = (response: Response) => response.request().method() === 'PUT'
+    await Promise.all([page.waitForResponse(isSave), bio.fill('Sales.')])
+    await findBio(tab).fill('Sold.')
+    await tab.getByText(texts.conflict.tabTitle).waitFor()
+    await tab.getByRole('button', { name: texts.conflict.useOtherTab }).click()
+    await expect.poll(() => findBio(tab).inputValue()).toBe('Sales.')
+    await tab.close()
     await choose(bar(page).getByRole('button', { name: texts.common.more }), proposals.discard)
     await checkScreen(page, 'proposal-discard')
     await page.getByRole('alertdialog').getByRole('button', { name: proposals.discard }).click()
@@ -257,9 +270,15 @@ describeStudio('proposals', (studio) => {
     const { id } = await person.addWorkspace('Shops', [person.profileId])
     await person.call('PUT', `/ext/v1/workspaces/${id}/approval-policy`, { approval: 'everything' })
     await person.goTo('/profile')
-    await bio.fill('Summer.')
+    await chooseFiles(
+      page.getByRole('button', { name: texts.links.upload.picture }).first(),
+      createPicture('door', 60, 60),
+    )
+    await page.getByRole('dialog').getByRole('button', { name: texts.crop.upload, exact: true }).click()
     await page.getByText(proposals.byPolicy).waitFor()
-    await count(1).click()
+    await count(1).waitFor()
+    await bio.fill('Summer.')
+    await count(2).click()
     await page.frameLocator('iframe').last().getByText('Summer.').waitFor()
     await checkScreen(page, 'proposal-draft')
     await choose(
@@ -267,6 +286,6 @@ describeStudio('proposals', (studio) => {
       proposals.withdraw,
     )
     await page.getByText(proposals.withdrawn).waitFor()
-    expect((await person.readProfile()).bio).toBeNull()
+    expect(await person.readProfile()).toMatchObject({ bio: null, avatar_url: null })
   })
 })

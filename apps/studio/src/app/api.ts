@@ -10,6 +10,9 @@ export const setUserCheck = (check: (userId: number) => void): void => {
 let csrfToken: string | undefined
 export const clientOptions = {
   baseUrl: '',
+  // The document preloads the published page, which a request with the same credentials would get
+  fetch: (url: RequestInfo | URL, init?: RequestInit) =>
+    fetch(url, 'x-propose' in (init?.headers ?? {}) ? { ...init, credentials: 'same-origin' } : init),
   csrfToken: () => csrfToken,
   onCsrf: (token: string, userId: number | null) => {
     if (userId !== null) checkUser(userId)

@@ -154,9 +154,16 @@ export const rebaseDraft = (key: string, resource: { readonly revision: number }
 export const saveDrafts = async (): Promise<boolean> =>
   (await Promise.all(Array.from(registry.values(), (autosave) => autosave.flush()))).every(Boolean)
 
-setStopSaving(() => {
+const stopDrafts = () => {
   for (const autosave of registry.values()) autosave.stop()
-})
+}
+setStopSaving(stopDrafts)
+
+/** Begins again with the resources of the service, after their revisions have begun again. Unsaved changes stay in the browser. */
+export const restartDrafts = (): void => {
+  stopDrafts()
+  registry.clear()
+}
 
 export const dropAutosave = (key: string): void => {
   keepActions(() => registry.get(key)?.discard())

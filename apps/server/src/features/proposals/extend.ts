@@ -26,7 +26,14 @@ import {
   setsExternalKey,
 } from '../links/index.ts'
 import { mergeSettings } from '../profile/index.ts'
-import { diffFields, type Move, omitChanges, type ProposedChanges, type ProposedLink } from './merge.ts'
+import {
+  countWrites,
+  diffFields,
+  type Move,
+  omitChanges,
+  type ProposedChanges,
+  type ProposedLink,
+} from './merge.ts'
 import {
   applyProposal,
   createAdded,
@@ -108,9 +115,10 @@ export const extendChanges = async (
   const kept = remove?.length ? omitChanges(before, new Set(remove)) : before
   const state = applyProposal(deps, page, kept, now)
   const changed = profile ? proposeProfile(deps, page, state, kept, profile) : kept
-  const changes = rows?.length
-    ? await proposeRows(deps, db, page, state.links, changed, rows, now, failures)
-    : changed
+  const changes = countWrites(
+    before,
+    rows?.length ? await proposeRows(deps, db, page, state.links, changed, rows, now, failures) : changed,
+  )
   if (changes.links.length > maxBulkRows)
     fail('validation_failed', createProblem('rows', 'max_items', { max: maxBulkRows }))
   if (countBytes(changes) > maxChangesBytes) fail('validation_failed', createProblem('body', 'proposal_size'))
@@ -194,6 +202,9 @@ const proposeRows = async (
   }
   const propose = (row: Row): void => {
     const target = findTarget(row)
+    // Rows of a proposal itself have the revisions of the published page
+    if (failures && target && typeof row.revision === 'number' && row.revision !== target.revision)
+      fail('stale_revision', createProblem('revision', 'revision_now', { revision: target.revision }))
     if (row.archived) {
       if (target && shown.has(target.id)) archive(target)
       return

@@ -131,6 +131,50 @@ describeBoth('proposing in place', (engine) => {
     expect((await place('POST', `/ext/v1/links/${data.id + 7}/restore`)).status).toBe(404)
   })
 
+  test('counts each change in revisions, so that no write of the author replaces another', async () => {
+    const [a, b] = [await addLink('a'), await addLink('b')]
+    const body = (title: string, revision?: number) => ({
+      title,
+      url: `https://example.com/${title}`,
+      revision,
+    })
+    const codeOf = async (reply: ReturnType<typeof send>) => {
+      const { data, code } = await reply
+      return code ?? data.revision
+    }
+    const change = (id: number, title: string, revision?: number) =>
+      codeOf(place('PUT', `/api/v1/links/${id}`, body(title, revision)))
+    expect([await change(a, 'a1', 1), await change(a, 'a2', 1), await change(a, 'a2', 2)]).toEqual([
+      2,
+      'stale_revision',
+      3,
+    ])
+    expect([await change(b, 'b1', 1), await change(b, 'b1', 2)]).toEqual([2, 2])
+    // The value of the page is a change too
+    expect([await change(a, 'a'), await change(a, 'a3', 1)]).toEqual([4, 'stale_revision'])
+    const bio = (text: string, revision?: number) =>
+      codeOf(place('PUT', onPage('/api/v1/profile'), { bio: text, revision }))
+    const { revision } = (await place('GET', onPage('/api/v1/profile'))).data
+    expect([await bio('x', revision), await bio('y', revision)]).toEqual([revision + 1, 'stale_revision'])
+    const added = await place('POST', onPage('/api/v1/links'), body('new'))
+    const { id } = added.data
+    expect([added.data.revision, await change(id, 'newer', 1), await change(id, 'newest', 1)]).toEqual([
+      1,
+      2,
+      'stale_revision',
+    ])
+    const { data } = await place('POST', onPage('/ext/v1/links/bulk'), {
+      links: [
+        { id: a, title: 'A', revision: 1 },
+        { id: b, title: 'B', revision: 2 },
+      ],
+    })
+    expect(data.rows.map((row: Data) => [row.code, row.revision])).toEqual([
+      ['stale_revision', 4],
+      [null, 3],
+    ])
+  })
+
   test('saves rows with the result of bulk saving', async () => {
     const [a, b] = [await addLink('a', { external_id: 'x' }), await addLink('b')]
     const before = await published()

@@ -23,7 +23,7 @@ const page = (more: Partial<PageContent> = {}): PageContent => ({
   ]),
   ...more,
 })
-const none: ProposedChanges = { profile: [], links: [], moves: [], removed: [], added: 0 }
+const none: ProposedChanges = { profile: [], links: [], moves: [], removed: [], added: 0, writes: {} }
 const bio = { path: ['bio'], base: 'A', proposed: 'B' }
 const title = (base: string, proposed: string) => [{ path: ['title'], base, proposed }]
 const merge = (current: PageContent, changes: Partial<ProposedChanges>, decisions = noDecisions) =>

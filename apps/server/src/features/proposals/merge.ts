@@ -34,6 +34,8 @@ export type ProposedChanges = {
   removed: ProposedLink[]
   /** Number of temporary ids that have been given. */
   added: number
+  /** Number of changes of each resource, which its author reads as part of the revision. */
+  writes: Readonly<Record<string, number>>
 }
 
 /** Stored content of a page: all active links in their order, and the archived ones that a proposal names. */
@@ -61,7 +63,7 @@ export type Merge = {
 }
 export type MergedLink = Pick<ProposedLink, 'id' | 'action' | 'leaves'>
 
-const nameLink = (id: number): string => `link.${id}`
+export const nameLink = (id: number): string => `link.${id}`
 /** Names the change of a field. Long names, of fields that the service does not know, may share one. */
 const nameField = (name: string): string =>
   `profile.${name}`.slice(0, maxLengths.proposal.change).toWellFormed()
@@ -188,6 +190,21 @@ export const listChanges = ({ profile, links, moves }: ProposedChanges): string[
     ...links.map(({ id }) => nameLink(id)),
     ...(moves.some(({ id }) => !entering.has(id)) ? ['order'] : []),
   ]
+}
+
+/** Returns the later proposal with the number of changes of each resource. A link that it adds begins with none. */
+export const countWrites = (earlier: ProposedChanges, later: ProposedChanges): ProposedChanges => {
+  const [before, after] = [earlier, later].map(({ links }) => new Map(links.map((link) => [link.id, link])))
+  const ids = new Set([...before!.keys(), ...after!.keys()])
+  const changed = [
+    ...(isSame(earlier.profile, later.profile) ? [] : ['profile']),
+    ...[...ids].flatMap((id) => {
+      const [old, link] = [before!.get(id), after!.get(id)]
+      return isSame(old, link) || (!old && link?.action === 'add') ? [] : [nameLink(id)]
+    }),
+  ]
+  const writes = changed.map((name) => [name, (earlier.writes[name] ?? 0) + 1])
+  return { ...later, writes: { ...earlier.writes, ...Object.fromEntries(writes) } }
 }
 
 /** Returns a proposal without some of its changes. */

@@ -42,7 +42,14 @@ export const readDoc = createDocReader<ProposalDoc>('proposal', {
 
 export const readTitle = (doc: string, id: number): string => readDoc(doc, id).title
 
-export const noChanges: ProposedChanges = { profile: [], links: [], moves: [], removed: [], added: 0 }
+export const noChanges: ProposedChanges = {
+  profile: [],
+  links: [],
+  moves: [],
+  removed: [],
+  added: 0,
+  writes: {},
+}
 
 const leaves = listOf<Leaf>({ path: [], base: undefined, proposed: undefined })
 
@@ -59,6 +66,7 @@ export const readChanges = createDocReader<ProposedChanges>('proposal_changes', 
   moves: listOf<Move>({ id: required, order: null }),
   removed: proposedLinks,
   added: 0,
+  writes: {},
 })
 /** Reads what a decided proposal showed. */
 export const readComparison = createDocReader<Comparison>('proposal_changes', {

@@ -35,6 +35,7 @@ import {
   type Merge,
   type MergedLink,
   mergeProposal,
+  nameLink,
   nest,
   noDecisions,
   type PageContent,
@@ -197,9 +198,15 @@ export const mergeAll = (page: Page, changes: ProposedChanges): Merge => {
   return mergePage(page, changes, { ...noDecisions, choose })
 }
 
-/** Returns the page as its author sees it. */
-export const applyProposal = (deps: Deps, page: Page, changes: ProposedChanges, now: number): PageState =>
-  applyMerge(deps, page, mergeAll(page, changes), now)
+/** Returns the page as its author sees it. Each change of a resource is a new revision, so that no write of the author replaces another. */
+export const applyProposal = (deps: Deps, page: Page, changes: ProposedChanges, now: number): PageState => {
+  const { profile, links } = applyMerge(deps, page, mergeAll(page, changes), now)
+  const count = <R extends { readonly revision: number }>(name: string, resource: R): R => ({
+    ...resource,
+    revision: resource.revision + (changes.writes[name] ?? 0),
+  })
+  return { profile: count('profile', profile), links: links.map((link) => count(nameLink(link.id), link)) }
+}
 
 export const listOrder = (page: Page, changes: ProposedChanges): readonly number[] =>
   mergeAll(page, changes).order

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Link, useLocation } from 'react-router'
 import { extensionApi } from '../../app/api.ts'
-import { saveDrafts } from '../../app/draft-registry.ts'
+import { restartDrafts, saveDrafts } from '../../app/draft-registry.ts'
 import { createLazyComponent } from '../../app/lazy.ts'
 import { getProposal, setMode, subscribeToProposing } from '../../app/proposing.ts'
 import { useTexts } from '../../app/texts.tsx'
@@ -44,6 +44,14 @@ export const ProposalBar = ({ mode }: { mode: 'chosen' | 'policy' }) => {
   useEffect(() => {
     if (revision) void client.invalidateQueries({ queryKey: query.queryKey })
   }, [id, revision])
+  const collected = useRef(id)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the end of a proposal
+  useEffect(() => {
+    const ended = collected.current
+    collected.current = id
+    // The page has its own revisions again
+    if (ended && ended !== id) void reloadPage().then(restartDrafts).then(forgetActions)
+  }, [id])
   const bar = useRef<HTMLElement>(null)
   // Sticky parts of the page stay below the bar, whose texts wrap
   useLayoutEffect(() => {
@@ -62,7 +70,6 @@ export const ProposalBar = ({ mode }: { mode: 'chosen' | 'policy' }) => {
     try {
       await saveDrafts()
       await extensionApi.withdrawProposal({ params: { profile_id: profile.id, proposal_id: id } })
-      forgetActions()
       toast(texts.discarded)
       setAsking(null)
       await Promise.all([reload(), reloadPage()])

@@ -13,7 +13,7 @@ import { useTexts } from '../../app/texts.tsx'
 import { useErrorToast } from '../../app/use-error-toast.ts'
 import { createDraftView } from '../../editor/draft-view.ts'
 import { Preview } from '../../editor/preview.tsx'
-import { linksQuery, mayChange, profileQuery, useProfile } from '../../editor/queries.ts'
+import { linksQuery, mayChange, profileQuery, useProfile, useReloadPage } from '../../editor/queries.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Callout, Card, Loading, Row, ScreenHeader, Stack } from '../../ui/layout.tsx'
 import { Menu } from '../../ui/menu.tsx'
@@ -65,6 +65,7 @@ const Proposal = ({ review }: { review: ProposalReview }) => {
   const { user, profiles } = useAccount()
   const showError = useErrorToast()
   const { reload, reloadAll } = useReload()
+  const reloadPage = useReloadPage()
   const restore = useRestoreVersion()
   const [side, setSide] = useState<'before' | 'after'>('after')
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set())
@@ -141,6 +142,7 @@ const Proposal = ({ review }: { review: ProposalReview }) => {
     run(() =>
       extensionApi.withdrawProposal({ params: path }).then(() => {
         void reload()
+        void reloadPage()
         toast(texts.withdrawn)
         return navigate('..', { relative: 'path' })
       }, showError),
