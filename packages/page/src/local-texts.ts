@@ -1,4 +1,5 @@
 import { addMissing, type Catalogue, createTexts } from '@vitrine/texts'
+import { isolate } from '@vitrine/texts/parse'
 
 /** Texts with their language (BCP 47) and its direction. */
 export type LocalTexts<Texts> = Texts & { readonly tag: string; readonly direction: 'ltr' | 'rtl' }
@@ -8,11 +9,10 @@ const rightToLeft = new Set(['ar', 'arc', 'ckb', 'dv', 'fa', 'he', 'ku', 'ps', '
 export const getDirection = (language: string): 'ltr' | 'rtl' =>
   rightToLeft.has(language.toLowerCase().split('-')[0]!) ? 'rtl' : 'ltr'
 
-export const createLocalTexts = <Texts>(catalogue: Catalogue, tag: string): LocalTexts<Texts> => ({
-  ...createTexts<Texts>(catalogue, tag),
-  tag,
-  direction: getDirection(tag),
-})
+export const createLocalTexts = <Texts>(catalogue: Catalogue, tag: string): LocalTexts<Texts> => {
+  const direction = getDirection(tag)
+  return { ...createTexts<Texts>(catalogue, tag, direction === 'rtl' ? isolate : undefined), tag, direction }
+}
 
 /**
  * Creates a function that returns the texts for a language tag such as `pt-BR` by its primary subtag, or null for other languages. A text

@@ -475,7 +475,7 @@ export const renderSmallPage = (
   const themed = resolveStyles(profile.theme)
   const { theme } = themed
   const withheld = Boolean(profile.sensitive?.enabled)
-  const isolatedName = `\u2068${profile.display_name || profile.username}\u2069`
+  const name = profile.display_name || profile.username
   const parts: (keyof typeof extras)[] = ['small']
   if (theme.picture) parts.push('photo')
   if (dir === 'rtl') parts.push('rtl')
@@ -494,7 +494,7 @@ export const renderSmallPage = (
         <main>
           ${renderHeader(profile, texts, withheld ? 'withheld' : 'brief')}
           <section>
-            <div class="fm">${content}<p class="mt"><a href="${backPath}">${texts.backTo({ name: isolatedName })}</a></p></div>
+            <div class="fm">${content}<p class="mt"><a href="${backPath}">${texts.backTo({ name: texts.direction === 'rtl' ? name : `\u2068${name}\u2069` })}</a></p></div>
           </section>
         </main>
         <footer>${renderBrand(view, texts)}${renderFooterLinks(view, texts)}</footer>

@@ -56,12 +56,14 @@ const renameNone = (elements: readonly MessageFormatElement[]): MessageFormatEle
     return { ...element, options: Object.fromEntries(options) }
   })
 
-const createFormat = (message: Message, language: string) => {
+type Prepare = (elements: readonly MessageFormatElement[]) => readonly MessageFormatElement[]
+
+const createFormat = (message: Message, language: string, prepare: Prepare) => {
   let format: IntlMessageFormat | undefined
   return (values: Values): unknown => {
     if (!format) {
       const elements = new IntlMessageFormat(message as string, language, undefined, { formatters }).getAst()
-      format = new IntlMessageFormat(renameNone(elements), language, undefined, { formatters })
+      format = new IntlMessageFormat(renameNone(prepare(elements)), language, undefined, { formatters })
     }
     let filled = values
     for (const [name, value] of Object.entries(values))
@@ -74,27 +76,44 @@ const createFormat = (message: Message, language: string) => {
 const toText = (elements: readonly MessageFormatElement[], language: string) =>
   elements.every(isLiteralElement)
     ? elements.map(({ value }) => value).join('')
-    : createFormat(elements, language)
+    : createFormat(elements, language, (same) => same)
 
 /**
  * Creates the texts of a catalogue. A message without parameters is a string, any other one a function of its values. Numbers are written
  * as in `language` (BCP 47), and a missing or empty value chooses the branch `none`. With a tag the result may be a list of parts.
+ * `prepare` changes messages that are not parsed yet.
  */
-export const createTexts = <Texts>(catalogue: Catalogue, language: string): Texts =>
+export const createTexts = <Texts>(
+  catalogue: Catalogue,
+  language: string,
+  prepare: Prepare = (elements) => elements,
+): Texts =>
   Object.fromEntries(
     Object.entries(catalogue).map(([key, value]) => {
       if (Array.isArray(value)) return [key, toText(value as readonly MessageFormatElement[], language)]
-      if (typeof value !== 'string') return [key, createTexts(value as Catalogue, language)]
+      if (typeof value !== 'string') return [key, createTexts(value as Catalogue, language, prepare)]
       // Quotes hide characters: `'{'` is a brace
       if (/'[{<']/.test(value))
-        return [key, toText(new IntlMessageFormat(value, language).getAst(), language)]
-      return [key, parameter.test(value) ? createFormat(value, language) : value]
+        return [key, toText(prepare(new IntlMessageFormat(value, language).getAst()), language)]
+      return [key, parameter.test(value) ? createFormat(value, language, prepare) : value]
     }),
   ) as Texts
 
 /** Formats an amount. The mark keeps the letters and the sign of "US$" in order from right to left. */
 export const formatCurrency = (format: Intl.NumberFormat, amount: number): string =>
   format.format(amount).replace(/(?<=\u200f.*[A-Z])\p{Sc}/u, '$&\u200e')
+
+const commas: Readonly<Record<string, string>> = { ar: '\u2069، \u2068', ja: '、' }
+
+/** Lists facts beside each other, without “and”. From right to left, each has its own direction. */
+export const listFacts = (facts: readonly string[], language: string): string => {
+  const comma = commas[language.slice(0, 2)] ?? ', '
+  const list = facts.join(comma)
+  return comma.includes('\u2068') && facts.length > 1 ? `\u2068${list}\u2069` : list
+}
+
+/** Removes the marks that isolate parameters, for a text that is stored. */
+export const removeIsolation = (text: string): string => text.replace(/[\u2068\u2069]/g, '')
 
 /** Returns a catalogue with the English text where the translation has none. */
 export const addMissing = (catalogue: Catalogue | undefined, english: Catalogue): Catalogue =>

@@ -25,7 +25,8 @@ export const parseCatalogue = (catalogue: Catalogue): Catalogue =>
     }),
   )
 
-const isolate = (elements: readonly MessageFormatElement[]): MessageFormatElement[] =>
+/** Puts U+2068 and U+2069 around the text parameters of a message. */
+export const isolate = (elements: readonly MessageFormatElement[]): MessageFormatElement[] =>
   elements.flatMap((element): MessageFormatElement[] => {
     if (isArgumentElement(element))
       return [{ type: TYPE.literal, value: '\u2068' }, element, { type: TYPE.literal, value: '\u2069' }]

@@ -38,9 +38,13 @@ export const formatError = (error: unknown, t: Messages): string => {
   const text = isExact ? undefined : texts[error.code]
   // The field of a missing permission is known from the pressed button
   const format = error.code === 'forbidden' ? formatProblem : addFieldName
-  const message = text ?? error.problems.map((problem) => format(problem, t)).join(' ')
+  const message = text ?? joinSentences(error.problems.map((problem) => format(problem, t)))
   return error.code === 'internal' && error.requestId ? `${message} (${error.requestId})` : message
 }
+
+/** Joins sentences. Japanese ones have no space between them. */
+export const joinSentences = (sentences: readonly (string | null | undefined | false)[]): string =>
+  sentences.filter(Boolean).join(' ').replaceAll('。 ', '。')
 
 export const formatProblem = (problem: Problem, t: Messages): string => translateProblem(problem, t.problems)
 
@@ -66,5 +70,5 @@ export const splitErrors = (
     else rest.push(addFieldName(problem, t))
   }
   if (!Object.keys(fields).length) return { fields, rest: formatError(error, t) }
-  return { fields, rest: rest.length ? rest.join(' ') : null }
+  return { fields, rest: rest.length ? joinSentences(rest) : null }
 }

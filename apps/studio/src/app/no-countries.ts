@@ -1,3 +1,4 @@
+import { joinSentences } from './errors.ts'
 import { useAccount } from './session.ts'
 import { settings } from './settings.ts'
 import { useTexts } from './texts.tsx'
@@ -7,5 +8,5 @@ export const useCountriesNote = (): string | undefined => {
   const { account } = useTexts()
   const { user } = useAccount()
   if (settings.hasCountries) return undefined
-  return user.is_admin ? `${account.noCountries} ${account.noCountriesAdmin}` : account.noCountries
+  return user.is_admin ? joinSentences([account.noCountries, account.noCountriesAdmin]) : account.noCountries
 }

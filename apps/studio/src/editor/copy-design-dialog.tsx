@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { minuteMs } from '@vitrine/contract/durations'
 import { useState } from 'react'
+import { joinSentences } from '../app/errors.ts'
 import { filterAndSortPages, findWorkspaces } from '../app/pages.ts'
 import { useAccount, workspacesQuery } from '../app/session.ts'
 import { useLanguage, useTexts } from '../app/texts.tsx'
@@ -26,7 +27,7 @@ export const CopyDesignDialog = ({ pages, onClose }: { pages: readonly Page[]; o
   return (
     <CopyDialog
       title={texts.titleFrom}
-      text={`${texts.text} ${t.common.selected({ count: targets.length })}.`}
+      text={joinSentences([texts.text, t.common.selected({ count: targets.length })])}
       pages={targets}
       isReady={sourceId !== '' && targets.length > 0}
       copy={async (pageId) => {

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import { DropZone, FileTrigger } from 'react-aria-components'
-import { splitErrors } from '../app/errors.ts'
+import { joinSentences, splitErrors } from '../app/errors.ts'
 import { createLazyComponent } from '../app/lazy.ts'
 import { followPolicy, getMode } from '../app/proposing.ts'
 import { useTexts } from '../app/texts.tsx'
@@ -102,7 +102,7 @@ export const UploadField = ({
   const showFailure = (failure: unknown, prefix = '') => {
     const { fields, rest } = splitErrors(failure, ['file', 'avatar'], t)
     const text = `${prefix}${rest ?? Object.values(fields)[0]}`
-    setFailureText((earlier) => (earlier ? `${earlier} ${text}` : text))
+    setFailureText((earlier) => joinSentences([earlier, text]))
   }
   const upload = async (file: File, words: string | null) => {
     setProgress(0)

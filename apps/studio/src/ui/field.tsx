@@ -81,7 +81,10 @@ export const TextField = ({
             <button
               type="button"
               className={styles.show}
-              aria-label={`${isShown ? t.common.hidePassword : t.common.showPassword}: ${label}`}
+              aria-label={t.common.pair({
+                name: isShown ? t.common.hidePassword : t.common.showPassword,
+                value: String(label),
+              })}
               onClick={() => setIsShown(!isShown)}
             >
               <Icon name={isShown ? 'hidden' : 'eye'} />

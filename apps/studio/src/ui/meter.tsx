@@ -1,3 +1,4 @@
+import { useTexts } from '../app/texts.tsx'
 import styles from './layout.module.css'
 
 /** Shows the used part of a limit. Null is unlimited. */
@@ -12,6 +13,7 @@ export const Meter = ({
   limit: number | null
   text: string
 }) => {
+  const { pair } = useTexts().common
   const share = limit === null ? 0 : limit === 0 ? 1 : Math.min(1, value / limit)
   return (
     <div className={styles.meter}>
@@ -19,7 +21,9 @@ export const Meter = ({
         <span>{label}</span>
         <span>{text}</span>
       </span>
-      {limit === null ? null : <progress value={share} max={1} aria-label={`${label}: ${text}`} />}
+      {limit === null ? null : (
+        <progress value={share} max={1} aria-label={pair({ name: label, value: text })} />
+      )}
     </div>
   )
 }

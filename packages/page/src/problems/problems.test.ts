@@ -91,7 +91,7 @@ describe.each(Object.entries(catalogues))('%s', (language, { rules: messages }) 
   test.each(Object.keys(messages) as Rule[])('translates %s into a separate sentence', (rule) => {
     const sentence = translateProblem(english(rule), format)
     expect(sentence).not.toBe(translateProblem(english(rule), null))
-    expect(sentence).toMatch(/^[\p{Lu}\p{Lo}\d¿„“«「`"#.].*[.!?。]$/su)
+    expect(sentence).toMatch(/^\u2068?[\p{Lu}\p{Lo}\d¿„“«「`"#.].*[.!?。]$/su)
     expect(sentence).not.toMatch(/undefined|\[object|NaN/)
     // Names of fields and technical terms are not translated
     const words = sentence.replace(/`[^`]*`|\ball: true\b|multipart\/form-data/g, '')

@@ -6,6 +6,7 @@ import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import { createCleanup, type RowJob } from '../../domain/job.ts'
 import { yieldToEventLoop } from '../../lib/yield.ts'
+import { mailTextsFor } from '../../providers/mail/texts/index.ts'
 import { type AnswerFacts, findWeeklyAnswers } from '../answers/index.ts'
 import { enqueueMail, findRecipient } from '../mail/index.ts'
 import { findProfile } from '../profile/index.ts'
@@ -152,7 +153,7 @@ const createDigestMail = (
       .slice(0, maxLines)
       .map((alert) => {
         const { title, message } = formatAlert(alert, language)
-        return `${title}: ${message}`
+        return mailTextsFor(language).texts.pair({ name: title, value: message })
       }),
     answers: answers.map((facts) => formatAnswer(facts, language).text),
   }),

@@ -135,7 +135,9 @@ const notify = async (
     params: (language) => {
       const { texts } = mailTextsFor(language)
       const lines = fields.flatMap(({ id, label }) =>
-        Object.hasOwn(answers, id) ? [`${label}: ${formatAnswer(answers[id], texts)}`] : [],
+        Object.hasOwn(answers, id)
+          ? [texts.pair({ name: label, value: formatAnswer(answers[id], texts) })]
+          : [],
       )
       return {
         name: owner.name,

@@ -1,4 +1,5 @@
 import { inPlaceTitle, pendingDays } from '@vitrine/contract'
+import { listFacts } from '@vitrine/texts'
 import type { AccessEventName, MailKind, MailParams, RevokedAccessName } from './templates.ts'
 import type { MailTexts } from './texts/index.ts'
 
@@ -16,6 +17,7 @@ type Content = {
 /** `formatDate` formats an ISO 8601 time. */
 type Context = {
   texts: MailTexts
+  language: string
   kinds: MailTexts['kinds']
   site: string
   formatDate: (at: string) => string
@@ -55,10 +57,10 @@ const addDash = (line: string) => `– ${line}`
 export const maxShownNames = 3
 
 /** Returns a line with the first names of pages, or nothing. */
-const listPages = (names: readonly string[], { texts }: Context): string[] => {
+const listPages = (names: readonly string[], { texts, language }: Context): string[] => {
   const shownNames = names.filter((name) => name !== '' && name !== '…').slice(0, maxShownNames)
   if (shownNames.length < names.length) shownNames.push('…')
-  return shownNames.length ? [`${texts.pages}: ${shownNames.join(', ')}`] : []
+  return shownNames.length ? [texts.pair({ name: texts.pages, value: listFacts(shownNames, language) })] : []
 }
 
 const outcomePattern = /^(all|access|sessions|revoked|kept|passkeys)(?: (\d+))?$/
@@ -75,7 +77,7 @@ const writeRevokedAccess = (line: string, { texts }: Context): string => {
   const [, name = '', value] = /^(\w+)(?: (\S+))?$/.exec(line) ?? []
   if (!Object.hasOwn(texts.revokedAccess, name)) return line
   const label = texts.revokedAccess[name as RevokedAccessName]
-  return value ? `${label}: ${value}` : label
+  return value ? texts.pair({ name: label, value }) : label
 }
 
 /** Returns the name of an event, without the name of its object. */
@@ -94,10 +96,12 @@ const listAccessEvents = (
     const kind = programKinds[i]
     const program =
       kind === 'key' || kind === 'agent' ? `${context.texts.accessEvents[kind]} ${programs[i]}`.trim() : ''
-    const by = [people[i], program].filter(Boolean).join(', ')
+    const by = listFacts([people[i] ?? '', program].filter(Boolean), context.language)
     const name = event.slice(event.indexOf(' ') + 1 || event.length)
-    const what = `${nameEvent(event, context)}${name ? `: ${name}` : ''}`
-    return `– ${context.formatDate(times[i] ?? '')}: ${what}${by ? ` (${by})` : ''}`
+    const { pair } = context.texts
+    const what = name ? pair({ name: nameEvent(event, context), value: name }) : nameEvent(event, context)
+    const line = pair({ name: context.formatDate(times[i] ?? ''), value: what })
+    return addDash(by ? `${line} (${by})` : line)
   })
   return more ? [...lines, `– + ${more}`] : lines
 }

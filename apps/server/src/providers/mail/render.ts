@@ -33,8 +33,8 @@ export const renderMail = <K extends MailKind>(
   )
   return {
     subject: content.subject,
-    text: renderText(content, site),
-    html: renderDocument(content, site).value,
+    text: uncoverUrls(renderText(content, site)),
+    html: uncoverUrls(renderDocument(content, site).value),
   }
 }
 
@@ -70,6 +70,9 @@ const cutLine = (text: string) => {
   const line = toVisibleLine(text)
   return [...line].length > maxTextLength ? `${[...line].slice(0, maxTextLength - 1).join('')}…` : line
 }
+
+/** Mail programs would add the mark behind an isolated web address to the link that they make of it. */
+const uncoverUrls = (text: string) => text.replace(/\u2068(https?:[^\s\u2069]*)\u2069/g, '$1')
 
 const renderText = (
   { greeting, paragraphs, action, closing, mute }: MailContent,

@@ -337,3 +337,11 @@ describe('languages of e-mails', () => {
     )
   })
 })
+
+test('isolates names in Arabic sentences, and leaves web addresses to mail programs', () => {
+  const arabic = { ...context, language: 'ar' }
+  const { text, html } = renderMail('page_declined', all.page_declined, arabic)
+  for (const part of [text, html]) expect(part).toContain('\u2068/wren\u2069')
+  const notice = renderMail('password_changed', all.password_changed, arabic)
+  for (const part of [notice.text, notice.html]) expect(part).not.toMatch(/\u2068https?:/)
+})

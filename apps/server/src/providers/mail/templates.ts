@@ -237,6 +237,7 @@ export const renderContent = <K extends MailKind>(
   const { tag, texts } = mailTextsFor(language)
   const content = contents[kind](params, {
     texts,
+    language: tag,
     kinds: texts.kinds,
     site: siteName,
     formatDate: (at) => formatTime(at, tag) ?? texts.unknownDay,

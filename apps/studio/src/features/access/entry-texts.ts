@@ -1,6 +1,6 @@
 import type { AccessEntry } from '@vitrine/contract'
+import { listFacts } from '@vitrine/texts'
 import { useFormat } from '../../app/format.ts'
-import { listFacts } from '../../app/list-facts.ts'
 import { useAccount } from '../../app/session.ts'
 import { useLanguage, useTexts } from '../../app/texts.tsx'
 

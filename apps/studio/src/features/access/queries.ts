@@ -2,7 +2,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { AccessEntry, CredentialReference } from '@vitrine/contract'
 import { maxRevokedEntries } from '@vitrine/contract/limits'
 import { extensionApi } from '../../app/api.ts'
-import { formatProblem } from '../../app/errors.ts'
+import { formatProblem, joinSentences } from '../../app/errors.ts'
 import { useTexts } from '../../app/texts.tsx'
 
 export const accessQuery = queryOptions({
@@ -68,7 +68,7 @@ export const useRevokeAccess = () => {
           if (problems.some(({ rule }) => rule !== 'not_found'))
             failed.push({
               entry: batch[index]!,
-              text: problems.map((problem) => formatProblem(problem, t)).join(' '),
+              text: joinSentences(problems.map((problem) => formatProblem(problem, t))),
             })
       }
       return failed

@@ -1,6 +1,7 @@
 import type { CredentialReference } from '@vitrine/contract'
 import { maxLengths } from '@vitrine/contract/limits'
 import { useState } from 'react'
+import { joinSentences } from '../../app/errors.ts'
 import { Form, readText } from '../../app/form.tsx'
 import { useAccount } from '../../app/session.ts'
 import { settings } from '../../app/settings.ts'
@@ -50,7 +51,7 @@ export const PersonalProfile = () => {
         <Card title={t.account.passwordCard} lead={t.account.passwordLead}>
           {effects ? (
             <Callout tone="good" title={t.account.passwordChanged}>
-              {effects.join(' ')}
+              {joinSentences(effects)}
             </Callout>
           ) : null}
           <PasswordForm

@@ -75,6 +75,7 @@ const AlertRow = ({
   isEditable: boolean
   onRead: (alert: Alert) => void
 }) => {
+  const { pair } = useTexts().common
   const texts = useTexts('alerts')
   const format = useFormat()
   const sentences = useServiceTexts<AlertTexts>('alerts')
@@ -102,7 +103,7 @@ const AlertRow = ({
         <ButtonLink
           small
           to={buildAlertPath(alert)}
-          aria-label={`${texts.open}: ${sentence ?? title}`}
+          aria-label={pair({ name: texts.open, value: sentence ?? title })}
           onClick={() => isEditable && isUnread && onRead(alert)}
         >
           {texts.open}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { EditEffect } from '@vitrine/contract'
 import { Suspense, useState } from 'react'
+import { joinSentences } from '../../app/errors.ts'
 import { useFormat } from '../../app/format.ts'
 import { LoadError } from '../../app/load-error.tsx'
 import { useLanguage, useTexts } from '../../app/texts.tsx'
@@ -34,7 +35,7 @@ export const Component = () => {
   const end = axisEnds.find((end) => end >= reach) ?? 1
   return (
     <>
-      <ScreenHeader title={t.shell.changes} lead={`${texts.changesTitle} ${texts.changesLead}`} />
+      <ScreenHeader title={t.shell.changes} lead={joinSentences([texts.changesTitle, texts.changesLead])} />
       <Stack>
         {shown?.length ? (
           <Card>

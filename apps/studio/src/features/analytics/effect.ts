@@ -1,5 +1,6 @@
 import type { EditEffect } from '@vitrine/contract'
 import { minVariantVisitors } from '@vitrine/contract/limits'
+import { joinSentences } from '../../app/errors.ts'
 import type { Format } from '../../app/format.ts'
 import { roundUp } from '../../app/round-up.ts'
 import type { Texts } from '../../texts.gen.d.ts'
@@ -46,5 +47,5 @@ export const describeEffect = (
         days === null ? '' : texts.moreDays({ days }),
         since ? texts.togetherSince({ date: format.date(since) }) : '',
       ]
-  return [headline, details.filter(Boolean).join(' ')]
+  return [headline, joinSentences(details)]
 }

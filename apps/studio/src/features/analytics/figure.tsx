@@ -30,6 +30,7 @@ export const Figure = ({
   legend?: ReactNode
 }) => {
   const texts = useTexts('analytics/screen')
+  const { pair } = useTexts().common
   const [asTable, setAsTable] = useState(false)
   return (
     <Card
@@ -38,7 +39,7 @@ export const Figure = ({
       actions={
         <IconButton
           icon={asTable ? 'chart' : 'table'}
-          label={`${asTable ? texts.asChart : texts.asTable}: ${title}`}
+          label={pair({ name: asTable ? texts.asChart : texts.asTable, value: title })}
           onPress={() => setAsTable(!asTable)}
         />
       }

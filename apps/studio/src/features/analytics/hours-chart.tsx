@@ -1,7 +1,7 @@
 import { scaleSqrt } from 'd3-scale'
 import { listWeekdays } from '../../app/days.ts'
 import { useFormat } from '../../app/format.ts'
-import { useLanguage } from '../../app/texts.tsx'
+import { useLanguage, useTexts } from '../../app/texts.tsx'
 import styles from './analytics.module.css'
 import { listHours } from './hours.ts'
 
@@ -10,6 +10,7 @@ const cell = 20
 export const HoursChart = ({ grid }: { grid: readonly (readonly number[])[] }) => {
   const format = useFormat()
   const [language] = useLanguage()
+  const { pair } = useTexts().common
   const strength = scaleSqrt([0, Math.max(1, ...grid.flat())], [0, 1])
   const names = listWeekdays(language, 'short')
   const hourNames = listHours(language)
@@ -36,7 +37,9 @@ export const HoursChart = ({ grid }: { grid: readonly (readonly number[])[] }) =
                 fillOpacity={count ? 0.15 + 0.85 * strength(count) : undefined}
                 data-empty={count === 0 || undefined}
               >
-                <title>{`${names[day]} ${hourNames[hour]}: ${format.number(count)}`}</title>
+                <title>
+                  {pair({ name: `${names[day]} ${hourNames[hour]}`, value: format.number(count) })}
+                </title>
               </rect>
             )),
           )}

@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { api } from '../../app/api.ts'
 import { browserTimezone, getBrowserLanguage } from '../../app/browser.ts'
-import { formatProblem, isApiError } from '../../app/errors.ts'
+import { formatProblem, isApiError, joinSentences } from '../../app/errors.ts'
 import { checkEmail, Form, readText, useForm } from '../../app/form.tsx'
 import { createLazyComponent } from '../../app/lazy.ts'
 import { settings } from '../../app/settings.ts'
@@ -123,7 +123,7 @@ const SignUpForm = () => {
       if (acceptedPath && invite) toast(t.auth.joined({ name: invite.workspace.name }))
     },
   })
-  const lead = planName ? `${t.auth.signUpLead} ${t.auth.planLater({ plan: planName })}` : t.auth.signUpLead
+  const lead = joinSentences([t.auth.signUpLead, planName && t.auth.planLater({ plan: planName })])
   return (
     <AuthFrame
       title={mailed ? t.auth.createAccount : t.auth.signUpTitle}

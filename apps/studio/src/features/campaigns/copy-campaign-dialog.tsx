@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Campaign } from '@vitrine/contract'
 import { api } from '../../app/api.ts'
+import { joinSentences } from '../../app/errors.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { CopyToPagesDialog } from '../../editor/copy-to-pages-dialog.tsx'
 import { campaignsQuery, linksQuery } from '../../editor/queries.ts'
@@ -27,12 +28,12 @@ export const CopyCampaignDialog = ({ campaign, onClose }: { campaign: Campaign; 
   return (
     <CopyToPagesDialog
       title={texts.copyTitle}
-      text={[
+      text={joinSentences([
         texts.copyText({ isActive: status === 'active' }),
         ...(hasPassed(ends_at, Date.now()) ? [texts.copyEnded] : []),
         ...(link_ids.length ? [texts.copyLinks] : []),
         ...(variant_id === null ? [] : [texts.copyVariant]),
-      ].join(' ')}
+      ])}
       copy={async (pageId) => {
         const { data: copy } = await api.createCampaign({
           params: { profile_id: pageId },

@@ -12,6 +12,7 @@ const contentCategories = new Set(['links', 'conversion'])
 
 export const ScoreCard = ({ run }: { run: DoctorRun }) => {
   const texts = useTexts('doctor')
+  const { pair } = useTexts().common
   const format = useFormat()
   const open = run.recommendations.filter(({ status }) => status === 'open').length
   const hasContent = run.recommendations.every(({ rule }) => rule !== 'content-shown')
@@ -35,7 +36,7 @@ export const ScoreCard = ({ run }: { run: DoctorRun }) => {
         <div className={styles.verdict}>
           <h2>
             <span className="visually-hidden">
-              {texts.score}: {texts.scoreOf({ score: String(run.score) })}.{' '}
+              {pair({ name: texts.score, value: texts.scoreOf({ score: String(run.score) }) })}{' '}
             </span>
             {texts.verdict({ level: getScoreLevel(run.score) })}
           </h2>
@@ -66,7 +67,7 @@ export const ScoreCard = ({ run }: { run: DoctorRun }) => {
                   min={0}
                   max={100}
                   value={score}
-                  aria-label={`${title}: ${texts.scoreOf({ score: String(score) })}`}
+                  aria-label={pair({ name: title, value: texts.scoreOf({ score: String(score) }) })}
                 />
               </li>
             )

@@ -88,6 +88,7 @@ const Step = ({
   isEditable: boolean
 }) => {
   const texts = useTexts('doctor')
+  const { pair } = useTexts().common
   const [isOpen, setIsOpen] = useState(false)
   const { isBusy, apply, publish } = useDoctorActions(run)
   const { title, explanation, lang } = useFinding(step)
@@ -99,11 +100,15 @@ const Step = ({
       </div>
       <Chip>{texts.points({ points: step.impact })}</Chip>
       {step.fix.mode === 'auto' ? (
-        <Button small aria-label={`${texts.fix}: ${title}`} onPress={() => setIsOpen(true)}>
+        <Button small aria-label={pair({ name: texts.fix, value: title })} onPress={() => setIsOpen(true)}>
           {texts.fix}
         </Button>
       ) : (
-        <ButtonLink small to={buildFixPath(step, run.profile_id)} aria-label={`${texts.show}: ${title}`}>
+        <ButtonLink
+          small
+          to={buildFixPath(step, run.profile_id)}
+          aria-label={pair({ name: texts.show, value: title })}
+        >
           {texts.show}
         </ButtonLink>
       )}

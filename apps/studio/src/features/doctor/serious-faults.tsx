@@ -27,12 +27,17 @@ export const SeriousFaults = () => {
 
 const Fault = ({ fault, profileId }: { fault: LocalRecommendation; profileId: number }) => {
   const texts = useTexts('doctor')
+  const { pair } = useTexts().common
   const { title, lang } = useFinding(fault)
   return (
     <Callout
       tone="warn"
       actions={
-        <ButtonLink small to={buildFixPath(fault, profileId)} aria-label={`${texts.fix}: ${title}`}>
+        <ButtonLink
+          small
+          to={buildFixPath(fault, profileId)}
+          aria-label={pair({ name: texts.fix, value: title })}
+        >
           {texts.fix}
         </ButtonLink>
       }

@@ -3,7 +3,7 @@ import type { DoctorAction, DoctorRun, Recommendation } from '@vitrine/contract'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { doctorQuery } from '../../app/doctor.ts'
-import { formatError, isApiError } from '../../app/errors.ts'
+import { formatError, isApiError, joinSentences } from '../../app/errors.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { usePublish } from '../../app/use-publish.ts'
 import { useProfileId } from '../../editor/queries.ts'
@@ -50,12 +50,12 @@ export const useDoctorActions = (run: DoctorRun | null) => {
       .catch(() => noRun)
     const score = latest_run?.score ?? before
     toast(
-      [
+      joinSentences([
         ...(actions.length ? [texts.appliedAll({ count: actions.length })] : []),
         ...(skipped ? [texts.skipped({ count: skipped })] : []),
         ...(score === before ? [] : [texts.scoreNow({ before, after: score })]),
         ...(error ? [formatError(error, t)] : []),
-      ].join(' '),
+      ]),
       {
         ...(error ? { tone: 'bad' } : {}),
         ...(actions.length ? { action: { title: t.common.undo, run: () => void undoActions(actions) } } : {}),

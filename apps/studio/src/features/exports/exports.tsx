@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Export } from '@vitrine/contract'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { formatError, formatProblem, isApiError } from '../../app/errors.ts'
+import { formatError, formatProblem, isApiError, joinSentences } from '../../app/errors.ts'
 import { useFormat } from '../../app/format.ts'
 import { LoadError } from '../../app/load-error.tsx'
 import { filterAndSortPages } from '../../app/pages.ts'
@@ -37,7 +37,7 @@ export const Exports = ({ children }: { children?: ReactNode }) => {
   const { data: exports, error, refetch } = useQuery(exportsQuery)
   const formatFailure = (failure: Error) =>
     isApiError(failure, 'rate_limited')
-      ? failure.problems.map((problem) => formatProblem(problem, t)).join(' ')
+      ? joinSentences(failure.problems.map((problem) => formatProblem(problem, t)))
       : formatError(failure, t)
   const requestExport = (profileId: number | null) =>
     creation.mutate(profileId, { onSuccess: () => toast(texts.created) })

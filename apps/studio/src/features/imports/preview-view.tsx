@@ -4,6 +4,7 @@ import { importSettings } from '@vitrine/contract/limits'
 import { groupPhoneNumber } from '@vitrine/page/blocks/format'
 import { isSamePhoneNumber, readStreet } from '@vitrine/page/guess-link'
 import { type ReactNode, Suspense, useState } from 'react'
+import { joinSentences } from '../../app/errors.ts'
 import { createLazyComponent } from '../../app/lazy.ts'
 import { merge } from '../../app/merge.ts'
 import { PlanLimit } from '../../app/plan-limit.tsx'
@@ -83,11 +84,11 @@ export const PreviewView = ({
       {hasChanges ? (
         <Card
           title={create || !addsParts(preview) ? texts.previewTitle(countNew(preview.items)) : texts.parts}
-          lead={[
+          lead={joinSentences([
             texts.previewFrom({ source }),
             ...(left_out ? [texts.previewExcluded({ n: left_out })] : []),
             texts.noChangesYet,
-          ].join(' ')}
+          ])}
           actions={
             create > 1 ? (
               <Button

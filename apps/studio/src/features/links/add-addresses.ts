@@ -3,6 +3,7 @@ import type { Link, LinkWrite } from '@vitrine/contract'
 import { maxLengths } from '@vitrine/contract/limits'
 import { createStreetUrl, guessLink, parseLinkUrl } from '@vitrine/page/guess-link'
 import { getTexts } from '@vitrine/page/texts/index'
+import { removeIsolation } from '@vitrine/texts'
 import { api, extensionApi } from '../../app/api.ts'
 import { readDraft } from '../../app/draft-registry.ts'
 import { isApiError } from '../../app/errors.ts'
@@ -27,7 +28,7 @@ export const suggestLink = (address: string, text: string, language: string): Li
     const settings = typed === undefined ? undefined : keepNumber('phone', typed)
     return {
       ...guess,
-      title: call({ number: typed ?? guess.title }),
+      title: removeIsolation(call({ number: typed ?? guess.title })),
       ...(settings?.number ? { business_block_config: settings } : {}),
     }
   }

@@ -7,6 +7,7 @@ import { isForm, toFormDefinition } from '@vitrine/page/form-definition'
 import { getTexts } from '@vitrine/page/texts/index'
 import { Suspense, useRef, useState } from 'react'
 import type { FieldErrors } from '../../app/errors.ts'
+import { joinSentences } from '../../app/errors.ts'
 import { createLazyComponent } from '../../app/lazy.ts'
 import { settings } from '../../app/settings.ts'
 import { useLanguage, useTexts } from '../../app/texts.tsx'
@@ -282,7 +283,7 @@ export const PictureFields = ({
     <>
       <UploadField
         label={t.links.fields.image_url}
-        hint={several ? `${t.links.upload.imageHint} ${several.hint}` : t.links.upload.imageHint}
+        hint={joinSentences([t.links.upload.imageHint, several?.hint])}
         value={draft.image_url}
         further={several?.further}
         onUploadSeveral={several?.onUpload}

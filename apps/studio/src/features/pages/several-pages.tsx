@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { maxLengths } from '@vitrine/contract/limits'
 import { useEffect, useRef, useState } from 'react'
-import { type FieldErrors, formatError, formatProblem, isApiError } from '../../app/errors.ts'
+import { type FieldErrors, formatError, formatProblem, isApiError, joinSentences } from '../../app/errors.ts'
 import { PlanLimit } from '../../app/plan-limit.tsx'
 import { useAccount } from '../../app/session.ts'
 import { type Messages, useLanguage, useTexts } from '../../app/texts.tsx'
@@ -163,7 +163,7 @@ export const SeveralPages = ({
   return (
     <>
       <Row>
-        <p role="status">{progress ?? ready.join(' ')}</p>
+        <p role="status">{progress ?? joinSentences(ready)}</p>
         {progress ? (
           <Button small onPress={stop}>
             {texts.stop}

@@ -34,6 +34,7 @@ export const ChangeRow = ({
   choices: Readonly<Record<string, Side>>
   onChoose: ((path: string, side: Side) => void) | null
 }) => {
+  const { pair } = useTexts().common
   const texts = useTexts('proposals')
   return (
     <li
@@ -66,13 +67,18 @@ export const ChangeRow = ({
                 small
                 look="quiet"
                 onPress={onLeaveOut}
-                aria-label={`${isLeftOut ? texts.include : texts.leaveOut}: ${number}`}
+                aria-label={pair({ name: isLeftOut ? texts.include : texts.leaveOut, value: number })}
               >
                 {isLeftOut ? texts.include : texts.leaveOut}
               </Button>
             ) : null}
             {onComment ? (
-              <Button small look="quiet" onPress={onComment} aria-label={`${texts.comment}: ${number}`}>
+              <Button
+                small
+                look="quiet"
+                onPress={onComment}
+                aria-label={pair({ name: texts.comment, value: number })}
+              >
                 {texts.comment}
               </Button>
             ) : null}

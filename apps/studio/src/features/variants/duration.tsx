@@ -1,5 +1,6 @@
 import { minExperimentVisitors } from '@vitrine/contract/limits'
 import { addRegion } from '../../app/browser.ts'
+import { joinSentences } from '../../app/errors.ts'
 import { useFormat } from '../../app/format.ts'
 import { useLanguage, useTexts } from '../../app/texts.tsx'
 import { Callout } from '../../ui/layout.tsx'
@@ -36,5 +37,5 @@ export const Duration = ({ draft }: { draft: Draft }) => {
             ),
         ]
       : [typeof reason === 'function' ? reason({ visitors: format.number(minExperimentVisitors) }) : reason]
-  return <Callout>{sentences.join(' ')}</Callout>
+  return <Callout>{joinSentences(sentences)}</Callout>
 }

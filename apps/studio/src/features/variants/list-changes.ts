@@ -1,5 +1,5 @@
 import type { Link, Variant } from '@vitrine/contract'
-import { listFacts } from '../../app/list-facts.ts'
+import { listFacts } from '@vitrine/texts'
 import type { Messages } from '../../app/texts.tsx'
 import { getFieldName } from '../../editor/field-paths.ts'
 import type { Texts } from '../../texts.gen.d.ts'

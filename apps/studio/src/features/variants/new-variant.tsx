@@ -1,6 +1,7 @@
 import type { Variant } from '@vitrine/contract'
 import { maxLengths } from '@vitrine/contract/limits'
 import { presets } from '@vitrine/page/themes/index'
+import { removeIsolation } from '@vitrine/texts'
 import { useState } from 'react'
 import { Form, useForm } from '../../app/form.tsx'
 import { useFormat } from '../../app/format.ts'
@@ -81,7 +82,7 @@ export const NewVariant = ({
   }
   const draft: Draft = {
     ...toDraft(null),
-    name: names[thing].replace(/[\u2068\u2069]/g, '').slice(0, maxLengths.variant.name),
+    name: removeIsolation(names[thing]).slice(0, maxLengths.variant.name),
     weight,
     overrides,
     goal: { metric: goal, link_id: goal === 'link_click' ? linkId : null },

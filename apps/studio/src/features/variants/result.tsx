@@ -2,6 +2,7 @@ import type { Variant } from '@vitrine/contract'
 import { minSplitPValue, minVariantConversions } from '@vitrine/contract/limits'
 import { Link } from 'react-router'
 import { getToday } from '../../app/days.ts'
+import { joinSentences } from '../../app/errors.ts'
 import { useFormat } from '../../app/format.ts'
 import { roundUp } from '../../app/round-up.ts'
 import { useLanguage, useTexts } from '../../app/texts.tsx'
@@ -67,10 +68,13 @@ export const useVerdictTexts = () => {
       case 'worse':
         return [
           texts.verdicts[verdict.kind]({ name }),
-          `${formatDifference(verdict.difference)} ${texts.confidence({ confidence: format.percent(Math.min(verdict.confidence, maxConfidence)) })}`,
+          joinSentences([
+            formatDifference(verdict.difference),
+            texts.confidence({ confidence: format.percent(Math.min(verdict.confidence, maxConfidence)) }),
+          ]),
         ]
       case 'open':
-        return [texts.open, `${formatDifference(verdict.difference)} ${formatNext(verdict.next)}`]
+        return [texts.open, joinSentences([formatDifference(verdict.difference), formatNext(verdict.next)])]
     }
   }
 }
@@ -169,7 +173,7 @@ export const Result = ({
         </ul>
       ) : null}
       <p className={textStyles.quiet}>
-        {[
+        {joinSentences([
           t.common.pair({
             name: t.variants.goal,
             value: `${goalLink ? texts.clicksOn({ title: goalLink.title }) : editorTexts.goals[goal.metric]}. ${texts.countedOnce}`,
@@ -181,7 +185,7 @@ export const Result = ({
           ...(since && started_at && since > getToday(timezone, Date.parse(started_at))
             ? [texts.comparedSince({ date: format.date(`${since}T12:00:00`) })]
             : []),
-        ].join(' ')}
+        ])}
       </p>
       {stats.visitors ? (
         <Link to={`/pages/${id}/analytics?days=all&f=variant:is:${variant.id}`}>{texts.whoSawIt}</Link>

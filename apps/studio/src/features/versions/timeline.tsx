@@ -1,5 +1,6 @@
 import type { Version } from '@vitrine/contract'
 import { dayMs } from '@vitrine/contract/durations'
+import { listFacts } from '@vitrine/texts'
 import { useMemo, useState } from 'react'
 import { addRegion } from '../../app/browser.ts'
 import { useFormat } from '../../app/format.ts'
@@ -94,6 +95,7 @@ const Session = ({
   timeZone: string
   onReview: (version: Version) => void
 }) => {
+  const { pair } = useTexts().common
   const texts = useTexts('versions')
   const { list } = useFormat()
   const [language] = useLanguage()
@@ -122,7 +124,10 @@ const Session = ({
         <Button
           small
           onPress={() => onReview(first)}
-          aria-label={`${texts.review}: ${texts.session({ count: versions.length })}, ${time}`}
+          aria-label={pair({
+            name: texts.review,
+            value: listFacts([texts.session({ count: versions.length }), time], language),
+          })}
         >
           {texts.review}
         </Button>
@@ -180,7 +185,7 @@ const Entry = ({
         <Button
           small
           onPress={() => onReview(version)}
-          aria-label={t.common.pair({ name: texts.review, value: `${title}, ${time}` })}
+          aria-label={t.common.pair({ name: texts.review, value: listFacts([title, time], language) })}
         >
           {texts.review}
         </Button>

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import type { Version } from '@vitrine/contract'
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { joinSentences } from '../../app/errors.ts'
 import { useFormat } from '../../app/format.ts'
 import { PlanLimit } from '../../app/plan-limit.tsx'
 import { useAccount } from '../../app/session.ts'
@@ -72,11 +73,10 @@ export const Component = () => {
     <>
       <ScreenHeader
         title={texts.title}
-        lead={
-          automaticLimit === null
-            ? texts.lead
-            : `${texts.lead} ${texts.automaticLimit({ n: format.number(automaticLimit) })}`
-        }
+        lead={joinSentences([
+          texts.lead,
+          automaticLimit !== null && texts.automaticLimit({ n: format.number(automaticLimit) }),
+        ])}
       >
         <Button
           look="primary"

@@ -1,9 +1,10 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import type { Webhook, WebhookEventType, WebhookWithSecret } from '@vitrine/contract'
+import { listFacts } from '@vitrine/texts'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
+import { joinSentences } from '../../app/errors.ts'
 import { useFormat } from '../../app/format.ts'
-import { listFacts } from '../../app/list-facts.ts'
 import { useLanguage, useTexts } from '../../app/texts.tsx'
 import { useErrorToast } from '../../app/use-error-toast.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -62,19 +63,19 @@ const WebhookProblem = ({ webhook, isAvailable }: { webhook: Webhook; isAvailabl
   if (state === 'retrying')
     return (
       <Callout tone="warn" title={texts.failedAttempts({ n: webhook.consecutive_failures })}>
-        {webhook.next_attempt_at
-          ? `${texts.nextTry({ when: format.relative(webhook.next_attempt_at) })} `
-          : ''}
-        {texts.retryingText}
+        {joinSentences([
+          webhook.next_attempt_at && texts.nextTry({ when: format.relative(webhook.next_attempt_at) }),
+          texts.retryingText,
+        ])}
       </Callout>
     )
   return (
     <Callout
       tone={state === 'paused' ? 'plain' : 'bad'}
-      title={[
+      title={joinSentences([
         texts.states[state],
         ...(webhook.disabled_at ? [texts.since({ when: format.dateTime(webhook.disabled_at) })] : []),
-      ].join(' ')}
+      ])}
       actions={
         isAvailable ? (
           <Button

@@ -1,26 +1,38 @@
 import type { AuditEntry } from '@vitrine/contract'
 import { extensionApi } from '../../../app/api.ts'
 import type { Format } from '../../../app/format.ts'
+import type { Messages } from '../../../app/texts.tsx'
 import type { Texts } from '../../../texts.gen.d.ts'
 import styles from '../../../ui/table.module.css'
 import type { AdminList } from '../admin-list-table.tsx'
 import { AccountLink, findLabel, PageLink, toListPage, toPageQuery } from './parts.tsx'
 
 /** Ids of objects that no screen shows. */
-const hiddenDetails = new Set(['transfer', 'invite', 'use', 'member', 'feed_id', 'webhook_id'])
+const hiddenDetails = new Set(
+  'transfer invite use member mail export feed_id webhook_id destination_id proposal_id link_id profile_id version_id safety_version_id'.split(
+    ' ',
+  ),
+)
 
 const isEmpty = (value: unknown): boolean =>
   value === null || value === false || value === '' || (Array.isArray(value) && value.length === 0)
 
-const formatDetail = (name: string, value: unknown, texts: Texts['admin/lists'], format: Format): string => {
-  const label = findLabel(texts.auditDetails, name)
+const formatDetail = (
+  name: string,
+  value: unknown,
+  texts: Texts['admin/lists'],
+  format: Format,
+  pair: Messages['common']['pair'],
+): string => {
+  const label = findLabel({ ...texts.columns, ...texts.auditDetails }, name)
   if (value === true) return label
-  if (name === 'until') return `${label}: ${format.dateTime(new Date(Number(value)).toISOString())}`
+  const write = (text: string) => pair({ name: label, value: text })
+  if (name === 'until') return write(format.dateTime(new Date(Number(value)).toISOString()))
   if (/^(?:user|from|to)$/.test(name) && typeof value === 'number')
-    return `${label}: ${texts.accountId({ id: value })}`
+    return write(texts.accountId({ id: value }))
   if (Array.isArray(value) && (name === 'chains' || typeof value[0] === 'number'))
-    return `${label}: ${format.number(value.length)}`
-  return `${label}: ${typeof value === 'object' ? JSON.stringify(value) : value}`
+    return write(format.number(value.length))
+  return write(typeof value === 'object' ? JSON.stringify(value) : String(value))
 }
 
 const formatCredential = (credential: string, { auditObjects }: Texts['admin/lists']): string => {
@@ -43,7 +55,11 @@ const renderSubject = (entry: AuditEntry, texts: Texts['admin/lists']) => {
       : null
 }
 
-export const defineAuditLog = (texts: Texts['admin/lists'], format: Format): AdminList<AuditEntry> => ({
+export const defineAuditLog = (
+  texts: Texts['admin/lists'],
+  format: Format,
+  { common: { pair } }: Messages,
+): AdminList<AuditEntry> => ({
   id: 'audit',
   toKey: ({ id }) => id,
   toName: ({ id }) => String(id),
@@ -93,7 +109,7 @@ export const defineAuditLog = (texts: Texts['admin/lists'], format: Format): Adm
         const subject = renderSubject(entry, texts)
         const details = Object.entries(entry.detail)
           .filter(([name, value]) => !isEmpty(value) && !hiddenDetails.has(name))
-          .map(([name, value]) => formatDetail(name, value, texts, format))
+          .map(([name, value]) => formatDetail(name, value, texts, format, pair))
         return (
           <>
             {subject}

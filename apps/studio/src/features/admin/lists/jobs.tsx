@@ -1,6 +1,7 @@
 import type { AdminJob } from '@vitrine/contract'
 import { extensionApi } from '../../../app/api.ts'
 import type { Format } from '../../../app/format.ts'
+import type { Messages } from '../../../app/texts.tsx'
 import type { Texts } from '../../../texts.gen.d.ts'
 import styles from '../../../ui/table.module.css'
 import type { AdminList } from '../admin-list-table.tsx'
@@ -13,7 +14,11 @@ const renderState = (job: AdminJob, { states }: Texts['admin/lists']) => {
   return (job.late_ms ?? 0) > 120_000 ? renderChip(states.late, 'warn') : renderChip(states.idle)
 }
 
-export const defineJobs = (texts: Texts['admin/lists'], format: Format): AdminList<AdminJob> => ({
+export const defineJobs = (
+  texts: Texts['admin/lists'],
+  format: Format,
+  { common: { pair } }: Messages,
+): AdminList<AdminJob> => ({
   id: 'jobs',
   toKey: ({ name }) => name,
   toName: ({ name }) => name,
@@ -48,7 +53,7 @@ export const defineJobs = (texts: Texts['admin/lists'], format: Format): AdminLi
         [
           error,
           ...Object.entries(counts).flatMap(([name, count]) =>
-            count ? [`${findLabel(texts.counts, name)}: ${format.number(count)}`] : [],
+            count ? [pair({ name: findLabel(texts.counts, name), value: format.number(count) })] : [],
           ),
           failing_rows ? texts.failedRows({ n: failing_rows }) : null,
         ]

@@ -1,12 +1,17 @@
 import type { AdminReport } from '@vitrine/contract'
 import { api, extensionApi } from '../../../app/api.ts'
 import type { Format } from '../../../app/format.ts'
+import type { Messages } from '../../../app/texts.tsx'
 import type { Texts } from '../../../texts.gen.d.ts'
 import styles from '../../../ui/table.module.css'
 import type { AdminList } from '../admin-list-table.tsx'
 import { PageLink, renderChip, toListPage, toPageQuery } from './parts.tsx'
 
-export const defineReports = (texts: Texts['admin/lists'], format: Format): AdminList<AdminReport> => ({
+export const defineReports = (
+  texts: Texts['admin/lists'],
+  format: Format,
+  { common: { pair } }: Messages,
+): AdminList<AdminReport> => ({
   id: 'reports',
   toKey: ({ id }) => id,
   toName: ({ username }) => `/${username}`,
@@ -30,7 +35,9 @@ export const defineReports = (texts: Texts['admin/lists'], format: Format): Admi
     {
       title: texts.columns.reports,
       cell: ({ reasons }) =>
-        reasons.map(({ reason, count }) => `${texts.reasons[reason]}: ${format.number(count)}`).join(' · '),
+        reasons
+          .map(({ reason, count }) => pair({ name: texts.reasons[reason], value: format.number(count) }))
+          .join(' · '),
     },
     { title: texts.columns.lastReport, cell: ({ last_at }) => format.relative(last_at) },
     {

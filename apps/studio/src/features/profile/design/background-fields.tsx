@@ -4,6 +4,7 @@ import { mix } from '@vitrine/page/colors/oklch'
 import type { Tokens } from '@vitrine/page/colors/palette'
 import { patterns } from '@vitrine/page/themes/patterns'
 import { parseGradient } from '@vitrine/page/themes/theme'
+import { joinSentences } from '../../../app/errors.ts'
 import { useTexts } from '../../../app/texts.tsx'
 import { ColorField } from '../../../editor/color-field.tsx'
 import { findOwnPicture } from '../../../editor/draft-view.ts'
@@ -156,7 +157,7 @@ export const BackgroundFields = ({
       {kind === 'image' ? (
         <UploadField
           label={t.profile.fields['theme.background.image_url']}
-          hint={`${t.links.upload.imageHint} ${texts.pictureHint}`}
+          hint={joinSentences([t.links.upload.imageHint, texts.pictureHint])}
           value={background.image_url}
           accept={['image/png', 'image/jpeg', 'image/webp', 'image/avif']}
           isDisabled={isDisabled}

@@ -4,6 +4,7 @@ import { maxLengths } from '@vitrine/contract/limits'
 import { mix } from '@vitrine/page/colors/oklch'
 import type { Tokens } from '@vitrine/page/colors/palette'
 import { patterns } from '@vitrine/page/themes/patterns'
+import { joinSentences } from '../../../app/errors.ts'
 import { useTexts } from '../../../app/texts.tsx'
 import { findOwnPicture } from '../../../editor/draft-view.ts'
 import { DrawnChoice } from '../../../editor/drawn-choice.tsx'
@@ -115,7 +116,7 @@ const CoverFields = ({
       ) : null}
       <UploadField
         label={fields['theme.cover.image_url']}
-        hint={picture ? t.links.upload.imageHint : `${texts.noCover} ${t.links.upload.imageHint}`}
+        hint={joinSentences([!picture && texts.noCover, t.links.upload.imageHint])}
         buttonText={picture ? undefined : texts.addPicture}
         value={cover.image_url}
         accept={['image/png', 'image/jpeg', 'image/webp', 'image/avif']}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type AlertTexts, formatAlertWithTexts } from '@vitrine/page/alerts/text'
 import { Link } from 'react-router'
 import { alertsQuery } from '../../../app/alerts.ts'
+import { joinSentences } from '../../../app/errors.ts'
 import { useFormat } from '../../../app/format.ts'
 import { useWaitingProposals } from '../../../app/proposals.ts'
 import { roundUp } from '../../../app/round-up.ts'
@@ -127,7 +128,7 @@ const useNews = (): NewsItem[] => {
                   change: format.signedPercent(effect.change!),
                 })
               : texts.noEffect({ date: format.date(effect.edits[0]!.created_at) }),
-            note: [
+            note: joinSentences([
               texts.likely({
                 low: format.signedPercent(effect.change_ci![0]!),
                 high: format.signedPercent(effect.change_ci![1]!),
@@ -140,7 +141,7 @@ const useNews = (): NewsItem[] => {
                     }),
                   ]
                 : []),
-            ].join(' '),
+            ]),
             to: `${path}/analytics/changes`,
           },
         ]

@@ -4,6 +4,7 @@ import { findQrColorProblem } from '@vitrine/page/qr-colors'
 import { resolveTheme } from '@vitrine/page/themes/theme'
 import { useId, useState } from 'react'
 import { downloadFile } from '../../../app/download.ts'
+import { joinSentences } from '../../../app/errors.ts'
 import { useTexts } from '../../../app/texts.tsx'
 import { useSettled } from '../../../app/use-settled.ts'
 import { ColorField } from '../../../editor/color-field.tsx'
@@ -171,7 +172,7 @@ export const QrCode = ({ profile: { id, username, avatar_url, sensitive, theme }
               describedBy={problem ? problemId : undefined}
             />
             <p id={problemId} role="status" className={styles.qrProblem}>
-              {problem ? `${qr[problem]} ${qr.lastReadable}` : null}
+              {problem ? joinSentences([qr[problem], qr.lastReadable]) : null}
             </p>
             {canHavePicture ? (
               <Switch isSelected={look.hasPicture} onChange={(hasPicture) => changeLook({ hasPicture })}>

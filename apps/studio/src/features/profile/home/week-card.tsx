@@ -5,6 +5,7 @@ import { Suspense } from 'react'
 import { api } from '../../../app/api.ts'
 import { type ComparedTotals, compareCompleteDays, hasPercent } from '../../../app/complete-days.ts'
 import { getToday } from '../../../app/days.ts'
+import { joinSentences } from '../../../app/errors.ts'
 import { useFormat } from '../../../app/format.ts'
 import { createLazyComponent } from '../../../app/lazy.ts'
 import { useTexts } from '../../../app/texts.tsx'
@@ -89,7 +90,7 @@ export const WeekCard = ({ profile }: { profile: Profile }) => {
   return (
     <Card
       title={<WeekSentence week={week} hasEnough={hasEnough} today={today} />}
-      lead={listVisitFacts(data.top, t).join(' ')}
+      lead={joinSentences(listVisitFacts(data.top, t))}
       actions={
         <ButtonLink to="analytics" small>
           {t.shell.analytics}
