@@ -23,6 +23,8 @@ export type PageEvent = {
   readonly isAllDay: boolean
   /** Instant from which pages no longer show it. */
   readonly hiddenFrom: number
+  /** Start of its year, from which its date needs no year. */
+  readonly yearlessFrom: number
 }
 
 const idPattern = /^[a-z0-9-]{1,40}$/
@@ -37,6 +39,8 @@ const readTime = (item: Record<string, unknown>, name: string, timezone: string)
   const time = parseTime(text)
   return time !== null && isWholeDay(text) ? toInstant(timezone, time, time) : time
 }
+
+const startOfYear = (local: number): number => Date.UTC(new Date(local).getUTCFullYear(), 0, 1)
 
 const isMidnight = (local: number): boolean => local % dayMs === 0
 
@@ -85,21 +89,17 @@ const parseEvents = (config: Readonly<Record<string, unknown>>, timezone: string
           localEnd,
           isAllDay: isMidnight(localStart) && (localEnd === null || isMidnight(localEnd)),
           hiddenFrom: endsAt ?? toInstant(timezone, nextDay, startsAt),
+          yearlessFrom: toInstant(timezone, startOfYear(localStart), startsAt),
         },
       ]
     })
     .sort((a, b) => a.startsAt - b.startsAt)
 
-/** Time before an event from which its date needs no year. */
-const yearlessMs = 300 * dayMs
-
-export const needsYear = ({ startsAt }: PageEvent, now: number): boolean => now < startsAt - yearlessMs
-
 /** Returns the next instant after `now` at which an event disappears or loses its year, or Infinity. */
 export const findNextEventChange = (link: EventsLink, timezone: string, now: number): number =>
   Math.min(
     ...readEvents(link, timezone)
-      .flatMap(({ hiddenFrom, startsAt }) => [hiddenFrom, startsAt - yearlessMs])
+      .flatMap(({ hiddenFrom, yearlessFrom }) => [hiddenFrom, yearlessFrom])
       .filter((at) => at > now),
   )
 

@@ -5,6 +5,7 @@ import type { BlockContext, BlockRendering } from './blocks/block.ts'
 import { detailsCss } from './blocks/card.ts'
 import { findLayout } from './blocks/config.ts'
 import { form } from './blocks/form.ts'
+import { addClock } from './blocks/format.ts'
 import { toStrip } from './blocks/gallery.ts'
 import { resolveBlock } from './blocks/index.ts'
 import type { Hex } from './colors/oklch.ts'
@@ -314,7 +315,7 @@ const composeStyle = (profile: PageProfile, { theme, parts, colors, used }: Draf
   }
   if (cover) {
     variables.push(`--ch:${coverHeights[header as 'cover'][cover.height]};--cf:${cover.focus}`)
-    if (header === 'portrait' && !cover.url) parts.add('initials')
+    if (header === 'portrait' && !cover.url && !profile.avatar_url) parts.add('initials')
     if (cover.overlay !== 'none') parts.add(cover.overlay)
   }
   if (theme.heading === 'italic') parts.add('slant')

@@ -7,6 +7,7 @@ import type { PageLink } from '../view.ts'
 
 export type BlockContext = {
   readonly texts: Texts
+  /** Language for formatting, with the clock of the page's time zone. */
   readonly lang: string
   readonly username: string
   /** Name of the page. */

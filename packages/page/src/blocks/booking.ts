@@ -39,8 +39,14 @@ export const booking: Block = {
   },
 }
 
-/** Formats a duration in the largest unit without a fraction: `2 hours`, but `90 minutes`. */
+/** Formats a duration such as `2 hours 30 minutes`. */
 const formatDuration = (lang: string, minutes: number): string => {
-  if (minutes % 1440 === 0) return formatUnit(lang, minutes / 1440, 'day')
-  return minutes % 60 === 0 ? formatUnit(lang, minutes / 60, 'hour') : formatUnit(lang, minutes, 'minute')
+  const parts = [
+    [Math.floor(minutes / 1440), 'day'],
+    [Math.floor(minutes / 60) % 24, 'hour'],
+    [minutes % 60, 'minute'],
+  ] as const
+  return new Intl.ListFormat([lang, 'en'], { type: 'unit', style: 'narrow' }).format(
+    parts.filter(([count]) => count).map(([count, unit]) => formatUnit(lang, count, unit)),
+  )
 }

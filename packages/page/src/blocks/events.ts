@@ -2,7 +2,7 @@ import { createProblem, parseTime } from '@vitrine/contract'
 import { blockConfigs } from '@vitrine/contract/blocks'
 import { dayMs } from '@vitrine/contract/durations'
 import { maxEvents } from '@vitrine/contract/limits'
-import { createEventHref, needsYear, type PageEvent, readEvents } from '../events.ts'
+import { createEventHref, type PageEvent, readEvents } from '../events.ts'
 import { type Html, html } from '../html.ts'
 import type { Block, BlockContext } from './block.ts'
 import { controlBreaks, renderNewTabHint, renderOutgoingAttributes } from './card.ts'
@@ -25,7 +25,7 @@ const renderLeaf = (event: PageEvent, { lang, now }: BlockContext): Html => {
   return html`
     <time class="dt" datetime="${new Date(localStart).toISOString().slice(0, 10)}">
       <b>${formatDayNumber(lang, localStart)}</b> ${formatLocalTime(lang, 'month', localStart)}
-      ${needsYear(event, now) ? html` <span>${formatLocalTime(lang, 'year', localStart)}</span>` : null}
+      ${now < event.yearlessFrom ? html` <span>${formatLocalTime(lang, 'year', localStart)}</span>` : null}
     </time>
   `
 }
@@ -105,14 +105,14 @@ export const events: Block = {
     const items = shown.map((event) => {
       const when = formatWhen(event, lang)
       const price = event.price === 0 ? texts.free : formatPrice(lang, event.price, event.currency)
-      const details = [when, event.place, price].filter((text) => text !== undefined)
+      const details = [when, event.place].filter((text) => text !== undefined)
       const name = html`<bdi>${controlBreaks(event.title)}</bdi>`
       const href = createEventHref(link.href, event)
       const style = context.style.card ? `c ${context.style.card}` : 'c'
       const content = html`${renderLeaf(event, context)}
         <span class="w">
           <b>${event.status === 'cancelled' ? html`<s>${name}</s>` : name}</b>
-          <small>${details.map((text, i) => html`${i ? ' · ' : ''}<bdi>${controlBreaks(text)}</bdi>`)}</small>
+          <small>${details.map((text, i) => html`${i ? ' · ' : ''}<bdi>${controlBreaks(text)}</bdi>`)}${price ? html`\u00a0·\u00a0<bdi>${price}</bdi>` : null}</small>
         </span>
         ${renderChip(event, context)}`
       return html`

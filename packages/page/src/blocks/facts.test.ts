@@ -47,7 +47,7 @@ describe('image', () => {
 describe('booking', () => {
   test('shows duration and price above the details', () => {
     const config = { duration_minutes: 90, price: 4500, currency: 'EUR', details: 'Bring\nan apron.' }
-    expect(card('booking', config)).toEqual(['90 minutes', '€45', 'Bring\nan apron.'])
+    expect(card('booking', config)).toEqual(['1 hour 30 minutes', '€45', 'Bring\nan apron.'])
     expect(card('booking', { duration_minutes: 120 })).toEqual(['2 hours'])
     expect(card('booking', { duration_minutes: 2880 }, undefined, 'de')).toEqual(['2 Tage'])
   })

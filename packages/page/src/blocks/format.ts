@@ -105,6 +105,12 @@ const dateFormat = cacheFormatters((lang, timeZone) => {
   }
 })
 
+const zonesOf24Hours = /^(?:Europe\/|Africa\/Johannesburg|America\/Sao_Paulo|Asia\/Tokyo)/
+
+/** Returns the language for formatting. English has a clock of 24 hours where people read one. */
+export const addClock = (lang: string, timezone: string): string =>
+  lang === 'en' && zonesOf24Hours.test(timezone) ? 'en-u-hc-h23' : lang
+
 /** Formats a time. The clock stays on one line with AM or PM and the word before it. */
 const joinClock = (format: Intl.DateTimeFormat, at: number): string =>
   format

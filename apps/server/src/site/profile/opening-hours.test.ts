@@ -31,11 +31,11 @@ describeOnce('opening hours', (engine) => {
     const link = { kind: 'map', title: 'Shop', url: 'https://example.com/', business_block_config }
     const created = await app.as(owner, 'POST', '/api/v1/links', link)
     expect(created.body.meta?.warnings).toBeUndefined()
-    expect(await state()).toBe('Closed, opens 9:00\u00a0AM')
+    expect(await state()).toBe('Closed, opens 09:00')
     app.clock.advance(0.5 * hourMs)
     expect(await state()).toBe('Open now')
     app.clock.advance(8 * hourMs)
-    expect(await state()).toBe('Closed, opens Tuesday\u00a09:00\u00a0AM')
+    expect(await state()).toBe('Closed, opens Tuesday\u00a009:00')
     await app.as(owner, 'PUT', '/api/v1/profile', { timezone: 'America/New_York' })
     expect(await state()).toBe('Open now')
   })
