@@ -123,7 +123,7 @@ describe('link warnings', () => {
     ]
     expect(listWarnings({ kind: 'form', business_block_config: { fields } })).toEqual([
       'business_block_config.fields[1].id: another field has the id a',
-      'business_block_config.fields[1].options: is required for a field of type select',
+      'business_block_config.fields[1].options: add at least one answer to choose from',
     ])
   })
 

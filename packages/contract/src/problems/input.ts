@@ -73,7 +73,7 @@ export const inputRules = {
   required_with: ({ name }: Named) => `is required with ${name}`,
   required_for_gate: ({ type }: { readonly type: string }) => `is required for a restriction of type ${type}`,
   destination_condition: () => 'needs a condition: os, device, country or language',
-  required_for_field: ({ type }: { readonly type: string }) => `is required for a field of type ${type}`,
+  required_for_field: (_: { readonly type: string }) => 'add at least one answer to choose from',
   required_for_metric: ({ metric }: { readonly metric: string }) => `is required for the metric ${metric}`,
   null_for_metric: ({ metric }: { readonly metric: string }) =>
     `must be null for the metric ${metric}, which counts clicks on any link`,

@@ -22,9 +22,9 @@ describe('form configuration', () => {
       expect(problems.some(({ path }) => path === `business_block_config.${at}`)).toBe(true)
     const a = { id: 'a', type: 'select', label: 'A' }
     expect(findFormProblems({ fields: [a, a] }).map(formatProblem)).toEqual([
-      'business_block_config.fields[0].options: is required for a field of type select',
+      'business_block_config.fields[0].options: add at least one answer to choose from',
       'business_block_config.fields[1].id: another field has the id a',
-      'business_block_config.fields[1].options: is required for a field of type select',
+      'business_block_config.fields[1].options: add at least one answer to choose from',
     ])
     expect(findFormProblems({ fields: Array(21).fill(a) })[0]?.message).toContain('at most 20')
     expect(findFormProblems({})).toEqual([])

@@ -99,14 +99,16 @@ const readPath = (value: unknown, path: string): unknown =>
     .filter(Boolean)
     .reduce((part: unknown, name) => (part as Readonly<Record<string, unknown>> | undefined)?.[name], value)
 
-/** Omits new errors of empty fields while the user fills in an entry of a list. They are shown when the focus leaves the entry. */
+/** Omits new errors of empty fields in the entry of a list that the user fills in. They are shown when the focus leaves it. */
 const useErrorsOfLeftEntries = (errors: FieldErrors, draft: Link): FieldErrors => {
-  const [isFilling, setIsFilling] = useState(false)
+  /** Path of the entry with the focus, if its editor knows it. */
+  const [filled, setFilled] = useState<string | null>(null)
   const shown = useRef<FieldErrors>({})
   useEffect(() => {
     const follow = ({ type, target, relatedTarget }: FocusEvent) => {
       const focused = type === 'focusin' ? target : relatedTarget
-      setIsFilling(focused instanceof Element && focused.closest('[data-item],[role="listbox"]') !== null)
+      const entry = focused instanceof Element ? focused.closest('[data-item],[role="listbox"]') : null
+      setFilled((before) => entry && (entry.getAttribute('data-item') ?? before ?? ''))
     }
     document.addEventListener('focusin', follow)
     document.addEventListener('focusout', follow)
@@ -115,15 +117,17 @@ const useErrorsOfLeftEntries = (errors: FieldErrors, draft: Link): FieldErrors =
       document.removeEventListener('focusout', follow)
     }
   }, [])
+  const isShown = (path: string) =>
+    filled === null ||
+    path in shown.current ||
+    !path.includes('[') ||
+    !path.startsWith(filled) ||
+    !isEmpty(readPath(draft, path))
+  const shownErrors = Object.fromEntries(Object.entries(errors).filter(([path]) => isShown(path)))
   useEffect(() => {
-    if (!isFilling) shown.current = errors
+    shown.current = shownErrors
   })
-  if (!isFilling) return errors
-  return Object.fromEntries(
-    Object.entries(errors).filter(
-      ([path]) => path in shown.current || !path.includes('[') || !isEmpty(readPath(draft, path)),
-    ),
-  )
+  return shownErrors
 }
 
 const useLinkFields = (link: Link) => {

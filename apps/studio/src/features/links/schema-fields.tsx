@@ -275,6 +275,7 @@ const List = ({
       ) : null}
       <ItemList
         name="entry"
+        path={`${path}.${name}`}
         entries={entries}
         onChange={(next) => onChange({ [name]: next })}
         isDisabled={isDisabled}

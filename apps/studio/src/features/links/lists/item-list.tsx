@@ -68,6 +68,8 @@ type Props = {
   readonly isDisabled: boolean
   /** Kinds of entries in this list, so that the focus finds them. */
   readonly name: string
+  /** Path of the list in errors, so that those of other entries are shown while the user edits one. */
+  readonly path?: string
 }
 
 /** A list whose entries can be added, moved and removed, also by keyboard. A removed entry can be restored. */
@@ -83,6 +85,7 @@ export const ItemList = ({
   isSorted = false,
   isDisabled,
   name,
+  path = '',
 }: Props) => {
   const t = useTexts()
   const texts = useTexts('links/blocks')
@@ -144,7 +147,7 @@ export const ItemList = ({
               <li
                 key={String(entry.id ?? i)}
                 className={styles.entry}
-                data-item
+                data-item={path && `${path}[${i}]`}
                 tabIndex={-1}
                 {...{ [`data-${name}`]: i }}
               >
