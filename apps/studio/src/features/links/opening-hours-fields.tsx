@@ -80,7 +80,13 @@ export const WeekFields = ({ value, onChange, isDisabled, error }: Props<WeekEnt
   const [openedDay, setOpenedDay] = useState<number | null>(null)
   const setDay = (day: number, ranges: readonly Range[]) =>
     onChange(toEntries(week.map((other, at) => (at === day ? ranges : other))))
-  const copyMonday = () => onChange(toEntries(week.map((ranges, day) => (day < 5 ? week[0]! : ranges))))
+  const firstOpen = week.findIndex((ranges) => ranges.length)
+  const copyEnd = firstOpen < 4 ? 4 : 6
+  const copyFirst = () =>
+    onChange(
+      toEntries(week.map((ranges, day) => (day > firstOpen && day <= copyEnd ? week[firstOpen]! : ranges))),
+    )
+  const shortDays = listWeekdays(language, 'short')
   const entryCount = toEntries(week).length
   const isFull = entryCount >= maxHourEntries
   const isUnset = entryCount === 0
@@ -148,9 +154,9 @@ export const WeekFields = ({ value, onChange, isDisabled, error }: Props<WeekEnt
                     <NextDayNote range={range} />
                   </Fragment>
                 ))}
-                {day === 0 ? (
-                  <Button small onPress={copyMonday} isDisabled={isDisabled}>
-                    {texts.sameHours}
+                {day === firstOpen && day < 6 ? (
+                  <Button small onPress={copyFirst} isDisabled={isDisabled}>
+                    {texts.sameHours({ days: `${shortDays[day]}–${shortDays[copyEnd]}` })}
                   </Button>
                 ) : null}
               </span>

@@ -20,15 +20,21 @@ type Kind = 'theme' | Background['type']
 
 const kinds: readonly Kind[] = ['theme', ...backgroundTypes]
 
-const listStarts = ({
-  background,
-  fill,
-}: Tokens): Readonly<Record<Kind, NonNullable<ThemeWrite['background']>>> => ({
+const readBackdrop = (backdrop: string): string | undefined => {
+  const value = /^linear-gradient\((.+)\)$/.exec(backdrop)?.[1]
+  return parseGradient(value) ? value : undefined
+}
+
+/** Returns the first settings of each kind. A gradient starts with the page's present one. */
+const listStarts = (
+  { background, fill }: Tokens,
+  backdrop: string,
+): Readonly<Record<Kind, NonNullable<ThemeWrite['background']>>> => ({
   theme: { type: 'color', value: null, image_url: null, position: null },
   color: { type: 'color', value: background, image_url: null, position: null },
   gradient: {
     type: 'gradient',
-    value: `135deg,${background},${mix(background, fill, 0.35)}`,
+    value: readBackdrop(backdrop) ?? `135deg,${background},${mix(background, fill, 0.35)}`,
     image_url: null,
     position: null,
   },
@@ -39,19 +45,21 @@ const listStarts = ({
 export const BackgroundFields = ({
   background,
   tokens,
+  backdrop,
   onChange,
   onInvalid,
   isDisabled,
 }: {
   background: Background
   tokens: Tokens
+  backdrop: string
   onChange: (background: NonNullable<ThemeWrite['background']>) => void
   onInvalid: (change: 1 | -1) => void
   isDisabled: boolean
 }) => {
   const t = useTexts()
   const texts = useTexts('profile/design/options')
-  const start = listStarts(tokens)
+  const start = listStarts(tokens, backdrop)
   const kind: Kind = background.type === 'color' && background.value === null ? 'theme' : background.type
   const gradient =
     kind === 'gradient' ? (parseGradient(background.value) ?? parseGradient(start.gradient.value)) : null

@@ -58,7 +58,7 @@ export const Component = () => {
   const look = { theme, resolved, shownMode }
   const [params, setParams] = useSearchParams()
   const selected = tabs.find((tab) => tab === params.get('tab')) ?? 'look'
-  const { tokens } = resolved.looks[shownMode]
+  const { tokens, backdrop } = resolved.looks[shownMode]
   return (
     <EditLayout ownMode={ownMode} isPinned>
       <ScreenHeader>
@@ -130,6 +130,7 @@ export const Component = () => {
                   <BackgroundFields
                     background={theme.background}
                     tokens={tokens}
+                    backdrop={backdrop}
                     onChange={(background) => set({ background })}
                     onInvalid={countInvalid}
                     isDisabled={!isEditable}
