@@ -1,14 +1,12 @@
-import { Suspense, useMemo, useSyncExternalStore } from 'react'
+import { Suspense, useSyncExternalStore } from 'react'
 import { useFormat } from '../../../app/format.ts'
 import { createLazyComponent } from '../../../app/lazy.ts'
 import { SaveProblem } from '../../../app/save-state.tsx'
 import { useAccount } from '../../../app/session.ts'
 import { formatAddress } from '../../../app/settings.ts'
 import { useTexts } from '../../../app/texts.tsx'
-import { createDraftView } from '../../../editor/draft-view.ts'
-import { usePageDraft, useProfileDraft } from '../../../editor/drafts.ts'
-import { Preview } from '../../../editor/preview.tsx'
-import { canPublish, useBlockedLinks } from '../../../editor/queries.ts'
+import { useProfileDraft } from '../../../editor/drafts.ts'
+import { canPublish } from '../../../editor/queries.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { copyText } from '../../../ui/copy-text.ts'
 import { Card, Chip, ScreenHeader } from '../../../ui/layout.tsx'
@@ -20,6 +18,7 @@ const PendingOffers = createLazyComponent(
   async () => (await import('../../workspaces/pending-offers.tsx')).PendingOffers,
 )
 const ScoreSteps = createLazyComponent(async () => (await import('../../doctor/score-steps.tsx')).ScoreSteps)
+const HomePreview = createLazyComponent(async () => (await import('./home-preview.tsx')).HomePreview)
 const News = createLazyComponent(async () => (await import('./news.tsx')).News)
 
 const wideWindow = matchMedia('(min-width: 64rem)')
@@ -34,21 +33,19 @@ const findDaytime = (hour = new Date().getHours()): 'morning' | 'day' | 'evening
 export const Component = () => {
   const t = useTexts()
   const format = useFormat()
-  const { plan, user } = useAccount()
+  const { user } = useAccount()
   const save = useProfileDraft()
   const { draft: profile, change } = save
-  const { links } = usePageDraft()
-  const blocked = useBlockedLinks()
   const isEditable = canPublish(profile)
   // On a slow line the scripts of the preview would delay the figures by seconds
   const { isFetched } = useWeek(profile)
   const isLoading = profile.is_published && !isFetched
   const isWide = useSyncExternalStore(subscribeToWidth, () => wideWindow.matches)
-  const view = useMemo(
-    () => createDraftView(profile, links, { plan, blocked }),
-    [profile, links, plan, blocked],
+  const preview = isLoading ? null : (
+    <Suspense fallback={null}>
+      <HomePreview profile={profile} miniature={!isWide} />
+    </Suspense>
   )
-  const preview = isLoading ? null : <Preview view={view} miniature={!isWide} />
   const title = t.home.greeting({ daytime: findDaytime(), name: user.name.split(' ')[0]! })
   return (
     <>
