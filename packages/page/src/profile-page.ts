@@ -292,7 +292,8 @@ const headingSizes = {
 const composeStyle = (profile: PageProfile, { theme, parts, colors, used }: Draft): ComposedCss => {
   const { header, cover, isWide, panel, motion, pictureStyle, headingSize, textSize }: Composition =
     theme.composition
-  parts.add('frame')
+  parts.add('frame').add('titles')
+  if (theme.heading === 'capitals' && headingSize === 'normal') parts.add('raised')
   const variables: string[] = []
   if (textSize !== 'normal') parts.add(textSize === 'large' ? 'largeText' : 'compactText')
   if (header) parts.add('name')
@@ -322,6 +323,8 @@ const composeStyle = (profile: PageProfile, { theme, parts, colors, used }: Draf
   if (isWide) parts.add('wide')
   if (isWide && (header === 'card' || header === 'classic')) parts.add('split')
   if (isWide && used.has('faq')) parts.add('questions')
+  if (used.has('menu')) parts.add('groups')
+  if (isWide && used.has('menu')) parts.add('menus')
   if (isWide && (used.has('form') || used.has('email_capture'))) parts.add('forms')
   if ((isWide || parts.has('grid')) && [...used.values()].some((css) => css.includes(detailsCss)))
     parts.add('details')

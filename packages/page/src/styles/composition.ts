@@ -12,8 +12,9 @@ body{--pad:max(1rem,env(safe-area-inset-left));--col:36rem}
 .c:not(.bn)::after{display:none}
 .ls :is(.t,.i){margin:0}
 :is(.ol,.ac,.ik,.sf) .i{justify-items:start}
-.ls .fa.cm.cm.cm:not(:has(iframe)) figcaption{padding:4.5rem 1rem .75rem}
-.fa.cm a>:is(svg,span){inset-block-start:.75rem}}
+.ls .fa.cm.cm.cm:not(:has(iframe)) figcaption{align-content:end;padding:4.25rem 1.125rem .625rem}
+.fa.cm a>:is(svg,span){inset-block-start:.625rem}.fa.cm svg{inset-inline-start:1.125rem}}
+.g .cm{display:grid;grid:auto 1fr/1fr;height:100%}
 @media(prefers-reduced-motion:no-preference){.co img{transition:.4s}.co a:hover img{scale:1.03}a.c:active{scale:.98}}
 `
 
@@ -31,6 +32,11 @@ const headings = `
 .co.co .who h1{font-size:max(.875rem,min(var(--h1,clamp(1.75rem,1.4rem + 1.8vw,2.25rem))*var(--hs),var(--hw)/var(--fit)))}
 .co section:not(.ask)>h2{max-width:100%!important;font-size:var(--h2)}
 `
+/** One scale of titles: those of sections, of blocks and of the groups of a menu. */
+const titles = '.co.co section h3{font-size:calc(var(--h2,1.3125rem)*.5 + .5rem)}'
+const groups = '.co.co .mn :is(h3,h4){font-size:calc(var(--h2,1.3125rem)*.25 + .69rem)}'
+/** Capitals are small without a chosen size, which would leave no steps below them. */
+const raised = ':root{--h2:1.1875rem}.co.co section:not(.ask)>h2{font-size:var(--h2)}'
 const compactText = 'html{font-size:clamp(93.75%,.94vw,106%)}'
 const largeText = 'html{font-size:clamp(112.5%,1.125vw,126%)}'
 
@@ -46,9 +52,10 @@ const wide = `
 .spread .ls:not(.g,.cr)>li>.c:only-child:not(.ln){height:100%}
 @container(min-width:44rem){.ls:not(:has(>.half)){grid-template-columns:repeat(6,minmax(0,1fr))}.ls:not(:has(>.half))>li{grid-column:span var(--s,3)}.ls>:nth-child(odd):last-child{--s:6}.ls:not(.g)>li{margin-top:0!important}.ls:has(>li>.ln){column-gap:2rem}
 .ls:has(>.half){max-width:44rem}.g>:is(.hf,.qd){flex-basis:calc(25% - var(--gap))}
-.g:not(:has(>.wd:not(.qd))):has(>:is(:nth-child(6),:nth-child(4n+1)):last-child)>:is(.hf,.qd){flex-basis:calc(33% - var(--gap))}
+.g:not(:has(>:not(.hf,.qd))):has(>:is(:nth-child(6),:nth-child(4n+1)):last-child)>:is(.hf,.qd){flex-basis:calc(33% - var(--gap))}
 .g>.wd:not(.qd){flex-basis:calc(50% - var(--gap))}
 .g>.wd.qd{--p:100%;--ar:1}
+.g:has(>:not(.hf,.qd))>.wd.qd{--p:min(100%,24rem);--m:24rem}
 .g>.ti{flex-basis:max(calc(12.5% - var(--gap)),4em)}}
 @container(min-width:56rem){.ls>:nth-child(n):nth-child(n){--s:2}.ls>:nth-child(3n+1):is(:nth-last-child(2),:nth-last-child(4)),.ls>:nth-child(3n+1):is(:nth-last-child(2),:nth-last-child(4))~li{--s:3}.ls>:nth-child(1):only-child{--s:6}}}
 `
@@ -60,6 +67,9 @@ const coverImage = 'object-fit:cover;object-position:var(--cf)'
 /** Puts questions beside their title, where there is room. */
 const questions =
   '@container(min-width:44rem){.spread .fq:not([class*=y-]):has(>:is(h2,h3)){display:grid;grid-template-columns:1fr 2fr}.spread .fq>:is(h2,h3){grid-row:1/span 30}.spread .fq:not([class*=y-]):has(>:is(h2,h3))>details{grid-column:2}}'
+
+/** Three groups are more even in three columns than in two. */
+const menus = '@container(min-width:56rem){.mn:has(>:nth-child(3):last-child){columns:3}}'
 
 /** Puts the fields of a form beside its title, where there is room. */
 const forms =
@@ -220,7 +230,7 @@ a.pc:focus-visible{outline-offset:-6px;outline-color:var(--btt);box-shadow:inset
 const labels = `
 .ls li>.pp{justify-content:flex-start}
 .ls li>.pp img{position:relative;height:auto;aspect-ratio:1}
-.ls :is(.wd,.fu)>.pp img{aspect-ratio:var(--ar,16/9)}
+.ls :is(.wd,.fu)>.pp img{aspect-ratio:var(--ar,16/9);max-height:var(--m)}
 .ls li>.pp>.w{margin:0;align-self:stretch;max-width:none}
 `
 
@@ -250,6 +260,7 @@ const line = `
 :root .ln+.ct{padding-inline:0;border-width:0 0 1px;border-color:var(--muted);border-radius:0;background:none;box-shadow:none}
 .c.ln{min-height:3.25rem;padding:.75rem 0}
 :root :is(.c,.fa,.fq,.fm).ln{border-width:0 0 1px;border-color:var(--muted);border-radius:0;background:none;box-shadow:none}
+section>.fm.ln:last-child{border:0}
 :is(.fq,.fm).ln,.fq.ln *{padding-inline:0}
 .fq.ln summary{padding-inline-end:2rem}
 .fq.ln summary::after{inset-inline-end:.375rem}
@@ -344,7 +355,7 @@ const strip = `
 `
 
 const rise =
-  '@media(prefers-reduced-motion:no-preference){@supports(animation-timeline:view()){.co section>*{animation:rise both;animation-timeline:view();animation-range:entry 0 entry 12rem}}}@keyframes rise{from{translate:0 2rem}}'
+  '@media(prefers-reduced-motion:no-preference){@supports(animation-timeline:view()){.co section:not(.sg:not(.bb))>*,.sg:not(.bb){animation:rise both;animation-timeline:view();animation-range:entry 0 entry 12rem}}}@keyframes rise{from{translate:0 2rem}}'
 const settle =
   '@media(prefers-reduced-motion:no-preference){.cv img,body::before{animation:settle 4s cubic-bezier(.2,.7,.2,1)}}@keyframes settle{from{scale:1.07}}'
 const pulse =
@@ -376,6 +387,9 @@ const parts = {
   name,
   nameSize,
   headings,
+  titles,
+  groups,
+  raised,
   compactText,
   largeText,
   cover,
@@ -392,6 +406,7 @@ const parts = {
   mosaic,
   split,
   questions,
+  menus,
   forms,
   thumbnails,
   details,
