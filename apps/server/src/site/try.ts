@@ -275,6 +275,7 @@ export const registerTryRoutes = (
             username: username ?? undefined,
             lang: findChosenLanguage(request),
             next: `/start?${next}`,
+            name: sampleName,
           }),
     }
     setCookies(config, reply, [{ name: 'visitor', value: visitor, maxAge: triedPageLifetimeMs / secondMs }])

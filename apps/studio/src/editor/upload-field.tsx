@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { createContext, Suspense, useContext, useEffect, useState } from 'react'
 import { DropZone, FileTrigger } from 'react-aria-components'
 import { joinSentences, splitErrors } from '../app/errors.ts'
 import { createLazyComponent } from '../app/lazy.ts'
@@ -19,6 +19,9 @@ export type UploadedFile = {
   readonly size_bytes: number
   readonly name: string
 }
+
+/** Reports the start and the end of an upload to the form around the field, which waits for it. */
+export const UploadsContext = createContext<(change: 1 | -1) => void>(() => {})
 
 export const UploadField = ({
   label,
@@ -66,6 +69,13 @@ export const UploadField = ({
   const t = useTexts()
   const profileId = useProfileId()
   const [progress, setProgress] = useState<number | null>(null)
+  const reportUpload = useContext(UploadsContext)
+  const isUploading = progress !== null
+  useEffect(() => {
+    if (!isUploading) return
+    reportUpload(1)
+    return () => reportUpload(-1)
+  }, [isUploading, reportUpload])
   const [failureText, setFailureText] = useState<string>()
   const error = failureText ?? missingError
   const pictures = new Set([value, ...further].flatMap((url) => findOwnPicture(url) ?? []))

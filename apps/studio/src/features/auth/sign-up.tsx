@@ -60,6 +60,7 @@ const SignUpForm = () => {
   const plan = useSearchParams()[0].get('plan')
   const planName = paidPlans[plan as keyof typeof paidPlans]
   const reason = useSignInReason()
+  const requestedName = useSearchParams()[0].get('name') ?? ''
   const requestedUsername = useSearchParams()[0].get('username')
   const [language] = useLanguage()
   const [username, setUsername] = useState(() => convertToUsername(requestedUsername ?? '', language))
@@ -144,6 +145,7 @@ const SignUpForm = () => {
             name="name"
             label={t.auth.name}
             autoComplete="name"
+            defaultValue={requestedName}
             maxLength={maxLengths.person_name}
             error={form.errors.name}
             autoFocus

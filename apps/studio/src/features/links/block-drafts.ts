@@ -25,6 +25,13 @@ export const isEmpty = (value: unknown): boolean =>
   (Array.isArray(value) && value.every(isEmpty)) ||
   (typeof value === 'object' && Object.values(value).every(isEmpty))
 
+/** Returns the value at the path of a problem, such as `items[0].question`. */
+export const readPath = (value: unknown, path: string): unknown =>
+  path
+    .split(/[.[\]]+/)
+    .filter(Boolean)
+    .reduce((part: unknown, name) => (part as Readonly<Record<string, unknown>> | undefined)?.[name], value)
+
 export const emptyQuestion = { question: '', answer: '' }
 
 export const hasDraft = (profileId: number, kind: Kind): boolean => {

@@ -22,7 +22,7 @@ import { Select } from '../../ui/select.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { useArchiveLinks, useRestoreLink } from './add-links.ts'
 import { formatAddress } from './address.ts'
-import { isEmpty } from './block-drafts.ts'
+import { isEmpty, readPath } from './block-drafts.ts'
 import { formatBroken } from './broken-text.ts'
 import { ContentFields, type LinkFieldsProps } from './content-fields.tsx'
 import { findTab, inputPaths } from './fields.ts'
@@ -92,12 +92,6 @@ const sortErrors = (error: unknown, t: Messages): { fields: FieldErrors; rest: s
   ) as string[]
   return splitErrors(error, [...ofBlock, ...inputPaths], t)
 }
-
-const readPath = (value: unknown, path: string): unknown =>
-  path
-    .split(/[.[\]]+/)
-    .filter(Boolean)
-    .reduce((part: unknown, name) => (part as Readonly<Record<string, unknown>> | undefined)?.[name], value)
 
 /** Omits new errors of empty fields in the entry of a list that the user fills in. They are shown when the focus leaves it. */
 const useErrorsOfLeftEntries = (errors: FieldErrors, draft: Link): FieldErrors => {

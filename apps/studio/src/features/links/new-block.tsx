@@ -3,11 +3,11 @@ import { maxLengths } from '@vitrine/contract/limits'
 import { blocks } from '@vitrine/page/blocks/index'
 import { deriveTextTitle } from '@vitrine/page/blocks/text'
 import { getTexts } from '@vitrine/page/texts/index'
-import { Suspense, useRef, useState } from 'react'
+import { Suspense, useReducer, useRef, useState } from 'react'
 import { Form, useForm } from '../../app/form.tsx'
 import { useTexts } from '../../app/texts.tsx'
 import { useLinks, useProfile } from '../../editor/queries.ts'
-import { UploadField } from '../../editor/upload-field.tsx'
+import { UploadField, UploadsContext } from '../../editor/upload-field.tsx'
 import { findWrongNumbers } from '../../editor/wrong-numbers.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -58,6 +58,7 @@ export const NewBlock = ({
   const links = useLinks()
   const add = useAddLinks()
   const { styleSection } = useLinkChanges()
+  const [uploads, changeUploads] = useReducer((count: number, change: 1 | -1) => count + change, 0)
   const [earlierAction] = useState(findNewestAction)
   const fill = useFillFromPages()
   const block = blocks.find((other) => other.kind === kind)!
@@ -244,73 +245,75 @@ export const NewBlock = ({
     />
   )
   return (
-    <Form form={form}>
-      <p>{t.links.kinds[kind].about}</p>
-      {kind === 'file' ? (
-        <UploadField
-          label={t.links.upload.file}
-          value={url || null}
-          accept={fileTypes}
-          autoFocus
-          onUpload={({ url: uploaded, content_type, size_bytes, name }) => {
-            setChanges({ content_type, size_bytes })
-            changeValues({
-              url: new URL(uploaded, location.origin).href,
-              title: latest.current.title || toTitle(name),
-            })
-          }}
-        />
-      ) : null}
-      {kind === 'image' ? pictureField : null}
-      {pictures.map((file, i) => (
-        <TextField
-          key={file.url}
-          label={texts.altOf({ name: toTitle(file.name) })}
-          value={file.alt}
-          onChange={(alt) =>
-            changeValues({ pictures: pictures.map((other, at) => (at === i ? { ...other, alt } : other)) })
-          }
-          maxLength={maxLengths.image_alt}
-        />
-      ))}
-      {derivesTitle ? (
-        asks.length ? (
-          <div ref={kind === 'image' ? null : focusFirstField}>{settings}</div>
-        ) : null
-      ) : (
-        titleField
-      )}
-      {isFollowed(kind) && address !== 'street' && address !== 'optional' ? (
-        <AddressField
-          kind={kind}
-          url={url}
-          source={source}
-          onChange={(url, typed) =>
-            changeValues({ url, typed, config: { ...latest.current.config, ...keepNumber(kind, typed) } })
-          }
-          placeholder={address === 'web' ? exampleUrl : ''}
-          error={form.errors.url}
-          autoFocus={derivesTitle === true && kind !== 'file'}
-        />
-      ) : null}
-      {kind === 'product' ? pictureField : null}
-      {derivesTitle ? null : settings}
-      {address === 'optional' ? (
-        <AddressField
-          kind={kind}
-          url={url}
-          source={source}
-          onChange={(url, text) => changeValues({ url: text.trim() && url })}
-          error={form.errors.url}
-        />
-      ) : null}
-      {derivesTitle ? titleField : null}
-      <span className={styles.buttons}>
-        <Button onPress={onBack}>{backTitle}</Button>
-        <Button type="submit" look="primary" isPending={form.isPending}>
-          {t.common.add}
-        </Button>
-      </span>
-    </Form>
+    <UploadsContext value={changeUploads}>
+      <Form form={form}>
+        <p>{t.links.kinds[kind].about}</p>
+        {kind === 'file' ? (
+          <UploadField
+            label={t.links.upload.file}
+            value={url || null}
+            accept={fileTypes}
+            autoFocus
+            onUpload={({ url: uploaded, content_type, size_bytes, name }) => {
+              setChanges({ content_type, size_bytes })
+              changeValues({
+                url: new URL(uploaded, location.origin).href,
+                title: latest.current.title || toTitle(name),
+              })
+            }}
+          />
+        ) : null}
+        {kind === 'image' ? pictureField : null}
+        {pictures.map((file, i) => (
+          <TextField
+            key={file.url}
+            label={texts.altOf({ name: toTitle(file.name) })}
+            value={file.alt}
+            onChange={(alt) =>
+              changeValues({ pictures: pictures.map((other, at) => (at === i ? { ...other, alt } : other)) })
+            }
+            maxLength={maxLengths.image_alt}
+          />
+        ))}
+        {derivesTitle ? (
+          asks.length ? (
+            <div ref={kind === 'image' ? null : focusFirstField}>{settings}</div>
+          ) : null
+        ) : (
+          titleField
+        )}
+        {isFollowed(kind) && address !== 'street' && address !== 'optional' ? (
+          <AddressField
+            kind={kind}
+            url={url}
+            source={source}
+            onChange={(url, typed) =>
+              changeValues({ url, typed, config: { ...latest.current.config, ...keepNumber(kind, typed) } })
+            }
+            placeholder={address === 'web' ? exampleUrl : ''}
+            error={form.errors.url}
+            autoFocus={derivesTitle === true && kind !== 'file'}
+          />
+        ) : null}
+        {kind === 'product' ? pictureField : null}
+        {derivesTitle ? null : settings}
+        {address === 'optional' ? (
+          <AddressField
+            kind={kind}
+            url={url}
+            source={source}
+            onChange={(url, text) => changeValues({ url: text.trim() && url })}
+            error={form.errors.url}
+          />
+        ) : null}
+        {derivesTitle ? titleField : null}
+        <span className={styles.buttons}>
+          <Button onPress={onBack}>{backTitle}</Button>
+          <Button type="submit" look="primary" isPending={form.isPending || uploads > 0}>
+            {uploads ? t.links.upload.uploading : t.common.add}
+          </Button>
+        </span>
+      </Form>
+    </UploadsContext>
   )
 }

@@ -46,7 +46,10 @@ export const Component = () => {
       <HomePreview profile={profile} miniature={!isWide} />
     </Suspense>
   )
-  const title = t.home.greeting({ daytime: findDaytime(), name: user.name.split(' ')[0]! })
+  const title = t.home.greeting({
+    daytime: findDaytime(),
+    name: user.name === profile.display_name ? user.name : user.name.split(' ')[0]!,
+  })
   return (
     <>
       <div className={styles.head}>

@@ -85,9 +85,7 @@ export const Component = () => {
       </Button>
     </Row>
   )
-  const firstName = user.name.split(' ')[0]!
-  const { display_name: pageName } = profile
-  const name = pageName.startsWith(firstName) ? firstName : pageName
+  const { display_name: name } = profile
   const [title, lead] = {
     find: [texts.find, texts.findLead],
     you: [texts.you, texts.youLead],
