@@ -8,6 +8,7 @@ import {
 } from '@vitrine/contract/design-choices'
 import { resolveBlock } from './blocks/index.ts'
 import { type Hex, isHex } from './colors/oklch.ts'
+import { findNetwork } from './icons/index.ts'
 import { findOption } from './themes/composition.ts'
 import { type Ground, nameColor } from './themes/grounds.ts'
 import type { Theme } from './themes/theme.ts'
@@ -145,8 +146,10 @@ const resolveStyle = (link: PageLink, section: SectionStyle, theme: Theme): Item
     look = 'picture'
   if (look === 'picture' && !showsPicture) look = 'card'
   const isChosen = look === 'picture' && (own ?? section.look) === 'picture'
-  // A tile has no space for the details below a booking
-  if (look === 'tile' && link.business_block_config?.details) look = 'card'
+  // A tile has no space for the details below a booking, and shows nothing of a link without a picture or an icon
+  const isBlank =
+    own === undefined && kind === 'normal' && !link.image_url && !link.icon && !findNetwork(link.url)
+  if (look === 'tile' && (isBlank || link.business_block_config?.details)) look = 'card'
   if (link.highlighted && (look === 'line' || look === 'outline')) look = 'card'
   const isFullRow = look === 'button' || look === 'line' || (isMedia && kind !== 'image')
   const size =

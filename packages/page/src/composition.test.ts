@@ -250,6 +250,16 @@ describe('composition', () => {
     ])
   })
 
+  test('shows the title of a link without a picture or an icon among tiles', () => {
+    const section_styles = [{ ...plainSectionStyle, section: '', look: 'tile' as const }]
+    const page = render({
+      ...samples.empty,
+      profile: { ...samples.empty.profile, section_styles },
+      links: [link(1), link(2, { icon: 'star' })],
+    })
+    expect(page.match(/(?<=<a class=")c[^"]*/g)).toEqual(['c', 'c tl'])
+  })
+
   test('lets a block’s look override those of its section and theme, and keeps players and pictures', () => {
     const looks = (
       kind: string,
@@ -372,12 +382,13 @@ describe('composition', () => {
   })
 
   test('draws initials on a portrait without a picture, and no other cover', () => {
-    const initials = (theme: StoredTheme) =>
+    const initials = (theme: StoredTheme, avatar_url = '') =>
       /<div class="cv"><b dir="auto" aria-hidden="true">([^<]*)/.exec(
-        render(applyTheme({ ...samples.empty, profile: samples.shop.profile }, theme)),
+        render(applyTheme({ ...samples.empty, profile: { ...samples.shop.profile, avatar_url } }, theme)),
       )?.[1]
     expect(initials({ header: 'portrait' })).toBe('SM')
     expect(initials({ header: 'portrait', cover: { image_url: picture } })).toBeUndefined()
+    expect(initials({ header: 'portrait' }, picture)).toBeUndefined()
     expect(initials({ header: 'cover' })).toBeUndefined()
   })
 

@@ -76,8 +76,8 @@ export const getAvatarSizes = ({ header }: Composition): string | undefined =>
 export const showsAvatar = ({ header, cover }: Composition, { avatar_url }: PageProfile): boolean =>
   header === 'side' || header === 'card' || (Boolean(avatar_url) && !(header === 'portrait' && cover?.url))
 
-/** Renders the cover. A portrait without a picture shows large initials on the drawn cover. */
-const renderCover = ({ header, cover }: Composition, name: string): Html | null =>
+/** Renders the cover. A portrait without any picture shows large initials on the drawn cover. */
+const renderCover = ({ header, cover }: Composition, name: string, avatar: Html | null): Html | null =>
   cover &&
   html`<div class="cv">${
     cover.url
@@ -88,7 +88,7 @@ const renderCover = ({ header, cover }: Composition, name: string): Html | null 
           sizes: header === 'portrait' ? '(min-width:62rem) 55vw,100vw' : '100vw',
           size: [1200, 800],
         })
-      : header === 'portrait'
+      : header === 'portrait' && !avatar
         ? html`<b dir="auto" aria-hidden="true">${getInitials(name)}</b>`
         : null
   }</div>`
@@ -100,5 +100,5 @@ export const renderComposedHeader = (profile: PageProfile, texts: Texts, composi
     ? renderAvatar(profile, name, getAvatarSizes(composition))
     : null
   const isInside = composition.header === 'card' || composition.header === 'portrait'
-  return html`${renderCover(composition, name)}<header class="who h-card">${isInside ? null : avatar}<div class="wt">${isInside ? avatar : null}${renderIntroduction(profile, name, texts)}</div></header>`
+  return html`${renderCover(composition, name, avatar)}<header class="who h-card">${isInside ? null : avatar}<div class="wt">${isInside ? avatar : null}${renderIntroduction(profile, name, texts)}</div></header>`
 }

@@ -290,7 +290,7 @@ const headingSizes = {
 
 /** Returns parts, custom properties and classes of a composed page. Adds those of the theme to the `parts` of its blocks. */
 const composeStyle = (profile: PageProfile, { theme, parts, colors, used }: Draft): ComposedCss => {
-  const { header, cover, isWide, panel, motion, pictureStyle, headingSize, textSize }: Composition =
+  const { header, cover, isWide, look, panel, motion, pictureStyle, headingSize, textSize }: Composition =
     theme.composition
   parts.add('frame').add('titles')
   if (theme.heading === 'capitals' && headingSize === 'normal') parts.add('raised')
@@ -322,6 +322,12 @@ const composeStyle = (profile: PageProfile, { theme, parts, colors, used }: Draf
   if (theme.heading === 'italic') parts.add('slant')
   if (isWide) parts.add('wide')
   if (isWide && (header === 'card' || header === 'classic')) parts.add('split')
+  if (
+    (used.has('faq') || used.has('form') || used.has('email_capture')) &&
+    theme.align === 'center' &&
+    (theme.hasRows || (look === 'line' && !theme.picture))
+  )
+    parts.add('centredTitles')
   if (isWide && used.has('faq')) parts.add('questions')
   if (used.has('menu')) parts.add('groups')
   if (isWide && used.has('menu')) parts.add('menus')
@@ -389,7 +395,7 @@ export const renderProfilePage = (view: PageView): Page => {
     colors: { blocks: new Set(), grounds: new Set() },
     context: {
       texts,
-      lang,
+      lang: addClock(lang, timezone),
       username,
       owner: profile.display_name || username,
       isUnlinked: (link) =>

@@ -64,9 +64,13 @@ const coverBox =
   'position:relative;overflow:clip;margin-inline:calc(-1*var(--pad));background:var(--art,var(--fill))'
 const coverImage = 'object-fit:cover;object-position:var(--cf)'
 
+/** Centres titles of questions and forms without a box, unless they are beside their title. */
+const centredTitles =
+  '.co :is(.fq,.fm)>:is(h2,h3,:is(h2,h3)+p){text-align:center}@container(min-width:44rem){.spread :is(.fq,.fm):not([class*=y-])>:is(h2,h3,:is(h2,h3)+p){text-align:start}}'
+
 /** Puts questions beside their title, where there is room. */
 const questions =
-  '@container(min-width:44rem){.spread .fq:not([class*=y-]):has(>:is(h2,h3)){display:grid;grid-template-columns:1fr 2fr}.spread .fq>:is(h2,h3){grid-row:1/span 30}.spread .fq:not([class*=y-]):has(>:is(h2,h3))>details{grid-column:2}}'
+  '@container(min-width:44rem){.spread .fq:not([class*=y-]):has(>:is(h2,h3)){display:grid;grid-template-columns:1fr 2fr}.spread .fq>:is(h2,h3){grid-row:1/span 30}.spread .fq:not([class*=y-])>details{grid-column:2}}'
 
 /** Three groups are more even in three columns than in two. */
 const menus = '@container(min-width:56rem){.mn:has(>:nth-child(3):last-child){columns:3}}'
@@ -213,22 +217,21 @@ const mosaic = `
 `
 
 const picture = `
-.c.pc{position:relative;flex-direction:column;align-items:stretch;justify-content:flex-end;gap:0;padding:0;overflow:clip}
+.c.pc{position:relative;flex-direction:column;align-items:stretch;gap:0;padding:0;overflow:clip}
 .c.pc::after,.pc::before{content:none}
 .pc img{display:block;width:100%;height:auto;aspect-ratio:4/3;object-fit:cover}
 .pc img::after{color:var(--ont);font-size:2rem}
 .pc>.w{flex:none;padding:.625rem .875rem .75rem}
 :is(.qd,.wd,.fu)>.pc img{position:absolute;inset:0;height:100%;aspect-ratio:auto}
-:is(.qd,.wd,.fu)>.pc>.w{position:relative;align-self:flex-start;max-width:calc(100% - 1rem);margin:.5rem;padding:.375rem .75rem .4375rem;border-radius:calc(var(--r)*.6);background:var(--bt)}
+:is(.qd,.wd,.fu)>.pc>.w{position:relative;align-self:flex-start;max-width:calc(100% - 1rem);margin:auto .5rem .5rem;padding:.375rem .75rem .4375rem;border-radius:calc(var(--r)*.6);background:var(--bt)}
 .pc b{font-size:clamp(.8125rem,9cqi,1.0625rem)}
 .pc small{font-variant-numeric:tabular-nums}
-@container(max-width:13.5em){.qd>.c.pc{justify-content:flex-start}.qd>.pc img{position:relative;height:auto;aspect-ratio:1}.qd>.pc>.w{margin:0;max-width:none}}
+@container(max-width:13.5em){.qd>.pc img{position:relative;height:auto;aspect-ratio:1}.qd>.pc>.w{margin:0;max-width:none}}
 a.pc:focus-visible{outline-offset:-6px;outline-color:var(--btt);box-shadow:inset 0 0 0 9px var(--bt)}
 `
 
 /** Labels of products are below their pictures. */
 const labels = `
-.ls li>.pp{justify-content:flex-start}
 .ls li>.pp img{position:relative;height:auto;aspect-ratio:1}
 .ls :is(.wd,.fu)>.pp img{aspect-ratio:var(--ar,16/9);max-height:var(--m)}
 .ls li>.pp>.w{margin:0;align-self:stretch;max-width:none}
@@ -296,7 +299,6 @@ const slant = '.co :is(.ln,.bn,:is(.qd,.wd,.fu)>.c:not(.pc),.cv) b{font-style:it
 const carousel = `
 .cr{position:relative;display:flex;overflow-x:auto;scroll-snap-type:x proximity;margin-inline:calc(-1*var(--pad));padding:.25rem var(--pad) .875rem;scroll-padding-inline:var(--pad);scrollbar-width:thin;scrollbar-color:var(--muted) #0000}
 .cr>li{flex:0 0 min(72%,15rem);scroll-snap-align:start;display:grid;grid-template-columns:minmax(0,1fr)}
-.cr>:not(.qd)>.pc{justify-content:flex-start}
 .cr .tl{aspect-ratio:auto}
 @media(min-width:62rem){.spread .cr>li{flex:1 0 15.5rem}.spread .cr:has(>:nth-child(4))>li{max-width:24rem}}
 `
@@ -405,6 +407,7 @@ const parts = {
   wide,
   mosaic,
   split,
+  centredTitles,
   questions,
   menus,
   forms,
