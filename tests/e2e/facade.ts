@@ -56,9 +56,11 @@ const page = await open(true)
 if (folder) await page.screenshot({ path: `${folder}/facade.png`, fullPage: true })
 check('no third party receives a request before a click', elsewhere.length === 0)
 const before = await page.getByRole('button', { name: 'Play: The film' }).boundingBox()
+const answered = page.waitForEvent('requestfinished', (request) => request.url() !== address)
 await page.getByRole('button', { name: 'Play: The film' }).click()
 const frame = page.locator('iframe').first()
 await frame.waitFor()
+await answered
 check(
   'the click is answered by the player',
   elsewhere.join() === 'https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ?autoplay=1',

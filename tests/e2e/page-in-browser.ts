@@ -23,6 +23,7 @@ const imports = {
   '@vitrine/contract/': '/packages/contract/src/',
   '@vitrine/page/': '/packages/page/src/',
   '@vitrine/texts': '/packages/texts/src/index.ts',
+  '@vitrine/texts/': '/packages/texts/src/',
   ...Object.fromEntries(libraries.map((name) => [name, resolveUrl(name)])),
   'lru-cache': '/node_modules/lru-cache/dist/esm/browser/index.js',
 }

@@ -142,7 +142,7 @@ export const describeEngine = (name: keyof typeof engines, languages: readonly s
           .toBe(place)
       }
 
-      await click('button', `${texts.shell.account}: Ivo Reed ${user}`)
+      await click('button', texts.common.pair({ name: texts.shell.account, value: `Ivo Reed ${user}` }))
       await click('[role=menuitem]', texts.account.signOut)
       await find('button', texts.auth.signIn)
       await tab.goto(`${service.url}/reed-${user}`)

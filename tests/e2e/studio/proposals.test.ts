@@ -175,8 +175,10 @@ describeStudio('proposals', (studio) => {
 
     await person.goTo('')
     await page.getByRole('link', { name: texts.home.proposals({ n: 1 }) }).click()
+    const waiting = page.getByRole('link', { name: proposals.changesTitle })
+    await waiting.waitFor()
     await checkScreen(page, 'proposals')
-    await page.getByRole('link', { name: proposals.changesTitle }).click()
+    await waiting.click()
     await page.getByRole('heading', { name: proposals.changesTitle, level: 1 }).waitFor()
     await page.getByText(/Agent Desk/).waitFor()
     const [before, after] = [page.frameLocator('iframe').first(), page.frameLocator('iframe').last()]

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Link } from '@vitrine/contract'
 import { maxLengths } from '@vitrine/contract/limits'
 import { blocks } from '@vitrine/page/blocks/index'
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { type FieldErrors, formatProblem, isApiError, splitErrors } from '../../app/errors.ts'
 import { useFormat } from '../../app/format.ts'
@@ -22,12 +22,12 @@ import { Select } from '../../ui/select.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { useArchiveLinks, useRestoreLink } from './add-links.ts'
 import { formatAddress } from './address.ts'
-import { isEmpty, readPath } from './block-drafts.ts'
 import { formatBroken } from './broken-text.ts'
 import { ContentFields, type LinkFieldsProps } from './content-fields.tsx'
 import { findTab, inputPaths } from './fields.ts'
 import { IconPicker } from './icon-picker.tsx'
 import { allKinds, hasStyle, isFollowed, toKind } from './kinds.ts'
+import { useLeftEntries } from './left-entries.ts'
 import { AccessFields, ScheduleFields } from './link-rules.tsx'
 import { archivedLinksQuery, useBrokenLinks } from './queries.ts'
 import type { Schema } from './schema.ts'
@@ -93,31 +93,13 @@ const sortErrors = (error: unknown, t: Messages): { fields: FieldErrors; rest: s
   return splitErrors(error, [...ofBlock, ...inputPaths], t)
 }
 
-/** Omits new errors of empty fields in the entry of a list that the user fills in. They are shown when the focus leaves it. */
+/** Omits new errors of the entry of a list that the user fills in. */
 const useErrorsOfLeftEntries = (errors: FieldErrors, draft: Link): FieldErrors => {
-  /** Path of the entry with the focus, if its editor knows it. */
-  const [filled, setFilled] = useState<string | null>(null)
+  const isLeft = useLeftEntries(draft)
   const shown = useRef<FieldErrors>({})
-  useEffect(() => {
-    const follow = ({ type, target, relatedTarget }: FocusEvent) => {
-      const focused = type === 'focusin' ? target : relatedTarget
-      const entry = focused instanceof Element ? focused.closest('[data-item],[role="listbox"]') : null
-      setFilled((before) => entry && (entry.getAttribute('data-item') ?? before ?? ''))
-    }
-    document.addEventListener('focusin', follow)
-    document.addEventListener('focusout', follow)
-    return () => {
-      document.removeEventListener('focusin', follow)
-      document.removeEventListener('focusout', follow)
-    }
-  }, [])
-  const isShown = (path: string) =>
-    filled === null ||
-    path in shown.current ||
-    !path.includes('[') ||
-    !path.startsWith(filled) ||
-    !isEmpty(readPath(draft, path))
-  const shownErrors = Object.fromEntries(Object.entries(errors).filter(([path]) => isShown(path)))
+  const shownErrors = Object.fromEntries(
+    Object.entries(errors).filter(([path]) => path in shown.current || isLeft(path)),
+  )
   useEffect(() => {
     shown.current = shownErrors
   })

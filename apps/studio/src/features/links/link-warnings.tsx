@@ -4,7 +4,7 @@ import { formatProblem } from '../../app/errors.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { findOwnPicture } from '../../editor/draft-view.ts'
 import { Callout, Chip } from '../../ui/layout.tsx'
-import { isEmpty, readPath } from './block-drafts.ts'
+import { useLeftEntries } from './left-entries.ts'
 import { formatFieldPath } from './schema.ts'
 import styles from './schema-fields.module.css'
 
@@ -22,10 +22,8 @@ const findWarnings = (link: CheckedLink) =>
 export const LinkWarnings = ({ link }: { link: CheckedLink }) => {
   const t = useTexts()
   const texts = useTexts('links/blocks')
-  // An empty field of a list's entry reports itself when the focus leaves it
-  const warnings = findWarnings(link).filter(
-    ({ path }) => !path?.includes('[') || !isEmpty(readPath(link, path)),
-  )
+  const isLeft = useLeftEntries(link)
+  const warnings = findWarnings(link).filter(({ path }) => isLeft(path ?? ''))
   if (!warnings.length) return null
   const { events, gallery, menu } = texts.entries
   const labels = {
