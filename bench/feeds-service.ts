@@ -14,6 +14,8 @@ const config = loadConfig({
   LOG_LEVEL: 'silent',
   EGRESS: 'on',
   SHED_LOAD: 'off',
+  // Full before the feeds are refreshed, so that its growth is not counted as theirs
+  CACHE_MIB: '16',
 })
 const container = await createContainer(config, pino({ level: 'silent' }))
 const egress = createEgress({
