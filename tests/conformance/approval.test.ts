@@ -33,7 +33,7 @@ const changes: Partial<Record<TableId, unknown>> = {
   importFile: null,
   importAddress: null,
 }
-/** Those among them that change an address with the target of the matrix. */
+/** The operations among them that change an address with the target of the matrix. */
 const addressChanges: readonly TableId[] = [
   'createLink',
   'restoreVersion',

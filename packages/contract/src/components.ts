@@ -8,11 +8,12 @@ import * as effectExtensions from './extensions/effects.ts'
 import * as exportExtensions from './extensions/exports.ts'
 import * as feedExtensions from './extensions/feeds.ts'
 import * as importExtensions from './extensions/imports.ts'
+import * as linkBulk from './extensions/link-bulk.ts'
 import * as linkExtensions from './extensions/links.ts'
 import * as pageTransferExtensions from './extensions/page-transfers.ts'
 import * as previewExtensions from './extensions/preview.ts'
 import * as profileExtensions from './extensions/profiles.ts'
-import * as proposalExtensions from './extensions/proposals.ts'
+import * as proposalSchemas from './extensions/proposal-schemas.ts'
 import * as segmentExtensions from './extensions/segments.ts'
 import * as variantExtensions from './extensions/variants.ts'
 import * as webhookEvents from './extensions/webhook-events.ts'
@@ -42,6 +43,7 @@ const features = [
   // Extensions come first, so that a schema that a contract module also exports has the contract's name
   accountExtensions,
   profileExtensions,
+  linkBulk,
   linkExtensions,
   variantExtensions,
   workspaceExtensions,
@@ -54,7 +56,7 @@ const features = [
   effectExtensions,
   destinationExtensions,
   feedExtensions,
-  proposalExtensions,
+  proposalSchemas,
   segmentExtensions,
   webhookExtensions,
   webhookEvents,

@@ -1,7 +1,7 @@
 import { type TSchema, Type } from 'typebox'
 import { Agent } from './extensions/agents.ts'
 import { Destination } from './extensions/destinations.ts'
-import { ProposalReview } from './extensions/proposals.ts'
+import { ProposalReview } from './extensions/proposal-schemas.ts'
 import { Webhook } from './extensions/webhooks.ts'
 import { ApiKey, Session } from './features/account.ts'
 import { Idea } from './features/ai.ts'

@@ -387,7 +387,7 @@ const NamedProposal = Type.Object(
     status: Enum(['draft', 'open'], {
       description: '`draft`: only its author sees it. `open`: it waits for a decision.',
     }),
-    title: Type.String({ description: 'What is proposed.' }),
+    title: Type.String({ description: 'Summary of the proposal.' }),
     url: Type.String({ description: 'Address of the proposal in the studio.' }),
   },
   {

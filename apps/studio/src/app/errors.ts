@@ -7,7 +7,7 @@ export type FieldErrors = Readonly<Record<string, string>>
 export const isApiError = (error: unknown, code?: string): error is ApiError =>
   error instanceof ApiError && (code === undefined || error.code === code)
 
-/** Returns true if a demo refuses this, which is no failure. */
+/** Returns true if a demo refuses this, which is not a failure. */
 export const isDemoRefusal = (error: unknown): boolean =>
   error instanceof ApiError && error.problems.some(({ rule }) => rule === 'demo')
 

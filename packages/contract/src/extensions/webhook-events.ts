@@ -6,7 +6,7 @@ import { FormSubmission, submissionExample } from '../features/forms.ts'
 import { Link, linkExample } from '../features/links.ts'
 import { VariantStats } from '../features/variants.ts'
 import { describeSchema, Enum, Id, Nullable, Time } from '../operation.ts'
-import { commentExample, Proposal, ProposalComment, proposalExample } from './proposals.ts'
+import { commentExample, Proposal, ProposalComment, proposalExample } from './proposal-schemas.ts'
 import { Subscriber, subscriberExample } from './subscribers.ts'
 
 const page = {

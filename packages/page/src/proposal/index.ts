@@ -38,7 +38,7 @@ export type GuestProblem = 'again' | 'refused' | 'needName' | 'needWords' | 'ful
 
 export type GuestPageView = {
   readonly language: string | undefined
-  /** Who created the link. */
+  /** Person who created the link. */
   readonly name: string
   readonly title: string
   readonly note: string | null

@@ -24,7 +24,7 @@ import { applyProposal, type PageState, readPage } from './state.ts'
 
 type Extensions = typeof proposalExtensions
 
-/** Fails if a page has too many open proposals, or an account too many drafts of it, which nobody else sees. */
+/** Fails if a page has too many open proposals, or an account too many drafts of it, which only that account sees. */
 const assertRoom = async (
   db: Tx,
   profileId: number,
@@ -137,7 +137,7 @@ export const updateProposal = async (
   })
 }
 
-/** What the caller proposes for a page, before and after an update. `review` is null while nothing is proposed. */
+/** The proposal of the caller for a page, before and after an update. `review` is null while nothing is proposed. */
 export type Extension = {
   readonly before: PageState
   readonly state: PageState

@@ -155,7 +155,7 @@ describeBoth('guest links of proposals', (engine) => {
     const { hash } = await must(owner, 'GET', `${path}/${proposal.id}`)
     await must(owner, 'PUT', onPage('/api/v1/profile'), { bio: 'Meanwhile' })
     expect((await answer(url, { ...approval, hash })).statusCode).toBe(409)
-    // A conflict is for somebody with an account
+    // Guests cannot solve conflicts
     const conflicting = await must(owner, 'GET', `${path}/${proposal.id}`)
     expect((await answer(url, { ...approval, hash: conflicting.hash })).statusCode).toBe(200)
     expect(await readBio()).toBe('Meanwhile')
@@ -378,7 +378,7 @@ describeBoth('guest links of proposals', (engine) => {
     expect(await isOn()).toBe(false)
     const before = await count()
     const { id } = await propose({}, editor)
-    // Who has access is a matter of security
+    // The list of accesses is a matter of security
     await t.call(editor, 'POST', `${path}/${id}/links`, { may_decide: true })
     expect(await count()).toBe(before)
     expect(await selectRows(app.deps.db, 'access_event', { user_id: owner.user.id })).not.toEqual([])

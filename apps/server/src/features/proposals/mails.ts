@@ -41,7 +41,7 @@ export const mailNews = async (
   for (const userId of new Set(userIds)) {
     const user = await findUser(db, userId)
     if (!user || user.email_verified_at === null || user.proposals_muted_at !== null) continue
-    // Who lost access must not read comments
+    // Accounts without access must not read comments
     if (!(await findRoleOfUser(db, userId, page))) continue
     await enqueueMail(deps, db, {
       userId,
@@ -63,7 +63,7 @@ export const mailNews = async (
   }
 }
 
-/** Tells who decides about a new proposal. A person who proposes in the studio is not told; the account of a program is. */
+/** Tells who decides about a new proposal. A person who proposes in the studio gets no e-mail; the account of a program does. */
 export const mailOpened = async (deps: Deps, db: Tx, row: StoredProposal, now: number): Promise<void> => {
   const approvers = (await listApprovers(db, row.profile_id)).slice(0, maxRecipients)
   const others = approvers.filter((id) => row.author_kind !== 'person' || id !== row.creator_id)

@@ -11,7 +11,7 @@ import { isObject } from '../../lib/is-object.ts'
 
 export type Fields = Readonly<Record<string, unknown>>
 
-/** A field that a proposal changes, with its value when it was proposed. A missing value means that there is no such field. */
+/** A field that a proposal changes, with its value when it was proposed. A missing value means that the field did not exist. */
 export type Leaf = { path: string[]; base?: unknown; proposed?: unknown }
 
 export type ProposedLink = {
@@ -51,7 +51,7 @@ export type Decisions = {
 }
 export const noDecisions: Decisions = { leaveOut: new Set(), choose: new Map() }
 
-/** What an acceptance writes: fields of the page and of links, and the ids of the active links in their order. */
+/** Values that an acceptance writes: fields of the page and of links, and the ids of the active links in their order. */
 export type Merge = {
   readonly profile: readonly Leaf[]
   readonly links: readonly MergedLink[]

@@ -313,7 +313,7 @@ describeBoth('proposals', (engine) => {
       return [status, problems?.[0]?.rule]
     }
     expect(await post({ draft: true }, editor)).toEqual(full)
-    // Nobody else sees these drafts, or could withdraw one
+    // Only their author sees these drafts and could withdraw one
     expect(await post({ draft: true }, owner)).toEqual([201, undefined])
     const open = await propose({ profile: { bio: 'Open' } })
     await fill(open.id)

@@ -92,7 +92,7 @@ export const readProposedState = async (
   return { ...state, proposal: toProposal(row) }
 }
 
-/** Fails if a locked proposal does not show what somebody has seen. */
+/** Fails if a locked proposal differs from the comparison that the decision names. */
 export const assertShown = async (
   deps: Deps,
   db: Tx,

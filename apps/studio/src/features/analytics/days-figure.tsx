@@ -17,7 +17,7 @@ const maxBands = 3
 /** The newest edits in the legend; Changes has all. */
 const maxEditDays = 4
 
-/** What a chart of days is compared with and marks. */
+/** Comparison and marks of a chart of days. */
 export type DayMarks = {
   readonly timeZone: string
   /** Days of another period, in the same order. */

@@ -1,30 +1,27 @@
 import type { BrokenLink, Link } from '@vitrine/contract'
 import { dayMs } from '@vitrine/contract/durations'
-import { toReadableHost } from '@vitrine/contract/readable-host'
 import { findNetwork } from '@vitrine/page/icons/index'
 import { parseUploadedPicture } from '@vitrine/page/renditions'
 import { getTexts } from '@vitrine/page/texts/index'
 import { memo, Suspense, useState } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { addRegion } from '../../app/browser.ts'
-import { getToday } from '../../app/days.ts'
-import { type Format, useFormat } from '../../app/format.ts'
+import { useFormat } from '../../app/format.ts'
 import { createLazyComponent } from '../../app/lazy.ts'
 import { useStatus } from '../../app/status.ts'
 import { useLanguage, useTexts } from '../../app/texts.tsx'
 import { findOwnPicture } from '../../editor/draft-view.ts'
-import { isOwnAddress } from '../../editor/link-drafts.ts'
 import { Button, ButtonLink, IconButton } from '../../ui/button.tsx'
 import { Switch } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Chip } from '../../ui/layout.tsx'
 import { Menu, type MenuEntry } from '../../ui/menu.tsx'
 import { SelectionCheckbox } from '../../ui/selection.tsx'
-import { formatAddress } from './address.ts'
 import { formatBroken } from './broken-text.ts'
-import { findAddressInput, hasStyle, isFollowed, type Kind, kinds, toShownKind } from './kinds.ts'
+import { hasStyle, isFollowed, kinds, toShownKind } from './kinds.ts'
 import { LinkIcon } from './link-icon.tsx'
 import styles from './link-row.module.css'
+import { formatDays, formatFact, formatTarget } from './row-texts.ts'
 
 /** Chip that is loaded after the rows, because it needs the renderer's blocks. */
 const WarningChip = createLazyComponent(async () => (await import('./link-warnings.tsx')).WarningChip)
@@ -279,15 +276,6 @@ export const LinkRow = memo((props: Props) => {
   )
 })
 
-/** Formats one or two times as days, such as "10 Jan – 14 Feb", with the year unless it is the current one. */
-const formatDays = (language: string, timeZone: string, from: string, until = from): string => {
-  const getYear = (time?: number) => getToday(timeZone, time).slice(0, 4)
-  const isThisYear = [from, until].every((time) => getYear(Date.parse(time)) === getYear())
-  const year = isThisYear ? {} : ({ year: 'numeric' } as const)
-  const format = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', ...year, timeZone })
-  return format.formatRange(new Date(from), new Date(until))
-}
-
 const ScheduleDays = ({
   schedule: { starts_at, ends_at, timezone },
   pageTimezone,
@@ -366,40 +354,4 @@ const Chips = ({ link, isBlocked, broken }: ChipsProps) => {
       </Suspense>
     </span>
   )
-}
-
-const formatFact = (
-  { kind, business_block_config }: Link,
-  format: Format,
-  free: string,
-  formatDay: (time: string) => string,
-): string => {
-  const { price, currency, ends_at } = business_block_config as Readonly<Record<string, unknown>>
-  if (kind === 'countdown' && typeof ends_at === 'string') return formatDay(ends_at)
-  const hasPrice = ['product', 'booking'].includes(kind) && typeof price === 'number'
-  if (!hasPrice || !/^[a-z]{3}$/i.test(String(currency))) return ''
-  return price === 0 ? free : format.money(price, String(currency))
-}
-
-/** Returns the street address or URL that a link leads to, or '' for a countdown or picture without a target. */
-const formatTarget = ({ title, url, business_block_config }: Link, kind: Kind): string => {
-  const { address, linked } = business_block_config as { address?: unknown; linked?: unknown }
-  if (kind === 'map' && typeof address === 'string' && address) return address
-  const isOptional = findAddressInput(kind) === 'optional'
-  const isInTitle = kind === 'phone' && title.replace(/[^\d+]/g, '').includes(url.replace(/^tel:/, ''))
-  const hasNumber = kind === 'phone' || kind === 'whatsapp'
-  const target = hasNumber ? formatAddress(kind, url, { publicUrl: '', config: business_block_config }) : url
-  return isFollowed(kind) && !isInTitle && !(isOptional && (linked === false || isOwnAddress(url)))
-    ? formatUrl(target)
-    : ''
-}
-
-const formatUrl = (url: string): string => {
-  const parsed = URL.parse(url)
-  return parsed?.hostname
-    ? toReadableHost(parsed.hostname.replace(/^www\./, '')) +
-        (parsed.port && `:${parsed.port}`) +
-        parsed.pathname.replace(/\/$/, '') +
-        parsed.search
-    : (/^geo:.*[?&]q=([^&]+)/.exec(url)?.[1]?.replaceAll('+', ' ') ?? url.replace(/^\w+:/, ''))
 }

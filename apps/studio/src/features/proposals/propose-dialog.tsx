@@ -4,7 +4,7 @@ import { inPlaceTitle, maxLengths } from '@vitrine/contract/limits'
 import { useState } from 'react'
 import { extensionApi } from '../../app/api.ts'
 import { saveDrafts } from '../../app/draft-registry.ts'
-import { Form, readText, useForm } from '../../app/form.tsx'
+import { readText, useForm } from '../../app/form.tsx'
 import { findWorkspaces } from '../../app/pages.ts'
 import { useAccount, workspacesQuery } from '../../app/session.ts'
 import { useLanguage, useTexts } from '../../app/texts.tsx'
@@ -12,7 +12,8 @@ import { useReloadPage } from '../../editor/queries.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { Callout, Stack } from '../../ui/layout.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { Callout } from '../../ui/layout.tsx'
 import { workspaceQuery } from '../workspaces/index.ts'
 import { useReload } from './queries.ts'
 
@@ -88,50 +89,33 @@ export const ProposeDialog = ({ review, onClose }: { review: ProposalReview; onC
       </Dialog>
     )
   return (
-    <Dialog
-      title={texts.proposeTitle}
-      isOpen
-      keepsInput
-      onClose={onClose}
-      footer={
-        <>
-          <Button onPress={onClose}>{t.common.cancel}</Button>
-          <Button type="submit" form={form.form.id} look="primary" isPending={form.isPending}>
-            {texts.propose}
-          </Button>
-        </>
-      }
-    >
-      <Form form={form}>
-        <Stack>
-          {isUnsaved ? <Callout tone="bad">{texts.unsaved}</Callout> : null}
-          {review.conflicts.length ? (
-            <Callout tone="warn">{texts.ownConflicts({ count: review.conflicts.length })}</Callout>
-          ) : null}
-          <TextField
-            name="title"
-            label={texts.titleLabel}
-            hint={texts.titleHint}
-            defaultValue={review.title === inPlaceTitle ? '' : review.title}
-            maxLength={maxLengths.proposal.title}
-            error={form.errors.title}
-            autoFocus
-          />
-          <TextField
-            name="note"
-            label={
-              <>
-                {texts.note} ({t.common.optional})
-              </>
-            }
-            hint={texts.noteHint}
-            defaultValue={review.note ?? ''}
-            rows={3}
-            maxLength={maxLengths.proposal.note}
-            error={form.errors.note}
-          />
-        </Stack>
-      </Form>
-    </Dialog>
+    <FormDialog title={texts.proposeTitle} form={form} action={texts.propose} keepsInput onClose={onClose}>
+      {isUnsaved ? <Callout tone="bad">{texts.unsaved}</Callout> : null}
+      {review.conflicts.length ? (
+        <Callout tone="warn">{texts.ownConflicts({ count: review.conflicts.length })}</Callout>
+      ) : null}
+      <TextField
+        name="title"
+        label={texts.titleLabel}
+        hint={texts.titleHint}
+        defaultValue={review.title === inPlaceTitle ? '' : review.title}
+        maxLength={maxLengths.proposal.title}
+        error={form.errors.title}
+        autoFocus
+      />
+      <TextField
+        name="note"
+        label={
+          <>
+            {texts.note} ({t.common.optional})
+          </>
+        }
+        hint={texts.noteHint}
+        defaultValue={review.note ?? ''}
+        rows={3}
+        maxLength={maxLengths.proposal.note}
+        error={form.errors.note}
+      />
+    </FormDialog>
   )
 }

@@ -26,6 +26,7 @@ import { formatAuthor, formatTitle } from './format-proposal.ts'
 import { markChanges } from './mark-changes.ts'
 import styles from './proposals.module.css'
 import { reviewQuery, useReload } from './queries.ts'
+import { StatusNote } from './status-note.tsx'
 
 const WordsDialog = createLazyComponent(async () => (await import('./words-dialog.tsx')).WordsDialog)
 const AcceptLaterDialog = createLazyComponent(
@@ -209,44 +210,14 @@ const Proposal = ({ review }: { review: ProposalReview }) => {
       <Stack>
         {review.note ? <p className={styles.note}>{review.note}</p> : null}
         {problem ? <Callout tone="warn">{problem}</Callout> : null}
-        {status === 'accepted' ? (
-          <Callout
-            tone="good"
-            actions={
-              undoId && mayChange(profile) ? (
-                <Button small isPending={isPending} onPress={() => void undo(undoId)}>
-                  {t.common.undo}
-                </Button>
-              ) : null
-            }
-          >
-            {texts.accepted}
-            {decision?.guest_name ? ` ${texts.byGuest({ name: decision.guest_name })}` : null}
-          </Callout>
-        ) : status === 'scheduled' && review.accept_at ? (
-          <Callout>{texts.scheduled({ when: format.dateTime(review.accept_at, profile.timezone) })}</Callout>
-        ) : status === 'rejected' ? (
-          <Callout tone="bad" title={texts.statuses.rejected}>
-            {decision?.words}
-          </Callout>
-        ) : status === 'draft' ? (
-          <Callout
-            actions={
-              <Button
-                small
-                look="primary"
-                isDisabled={!changes.length}
-                onPress={() => setAsking({ what: 'propose' })}
-              >
-                {texts.propose}
-              </Button>
-            }
-          >
-            {texts.draft}
-          </Callout>
-        ) : isOpen ? null : (
-          <Callout>{texts.ended}</Callout>
-        )}
+        <StatusNote
+          review={review}
+          timezone={profile.timezone}
+          isEmpty={!changes.length}
+          isPending={isPending}
+          onUndo={undoId && mayChange(profile) ? () => void undo(undoId) : null}
+          onPropose={() => setAsking({ what: 'propose' })}
+        />
         {isOpen && unsolved.length ? (
           <Callout tone="warn">{texts.conflicts({ count: unsolved.length })}</Callout>
         ) : null}

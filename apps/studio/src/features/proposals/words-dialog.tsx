@@ -1,11 +1,10 @@
 import { maxLengths } from '@vitrine/contract/limits'
 import { useState } from 'react'
-import { Form, readText, useForm } from '../../app/form.tsx'
+import { readText, useForm } from '../../app/form.tsx'
 import { useTexts } from '../../app/texts.tsx'
 import { LocalTimeField } from '../../editor/local-time-field.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 
 /** Asks for a text and sends it. */
 export const WordsDialog = ({
@@ -37,37 +36,24 @@ export const WordsDialog = ({
     },
   })
   return (
-    <Dialog
+    <FormDialog
       title={title}
-      isOpen
+      form={form}
+      action={action}
+      look={name === 'words' ? 'danger' : 'primary'}
       keepsInput
       onClose={onClose}
-      footer={
-        <>
-          <Button onPress={onClose}>{t.common.cancel}</Button>
-          <Button
-            type="submit"
-            form={form.form.id}
-            look={name === 'words' ? 'danger' : 'primary'}
-            isPending={form.isPending}
-          >
-            {action}
-          </Button>
-        </>
-      }
     >
-      <Form form={form}>
-        <TextField
-          name={name}
-          label={label}
-          {...(hint ? { hint } : {})}
-          error={form.errors[name]}
-          rows={4}
-          maxLength={name === 'words' ? maxLengths.proposal.note : maxLengths.proposal.comment}
-          autoFocus
-        />
-      </Form>
-    </Dialog>
+      <TextField
+        name={name}
+        label={label}
+        {...(hint ? { hint } : {})}
+        error={form.errors[name]}
+        rows={4}
+        maxLength={name === 'words' ? maxLengths.proposal.note : maxLengths.proposal.comment}
+        autoFocus
+      />
+    </FormDialog>
   )
 }
 
@@ -93,29 +79,15 @@ export const AcceptLaterDialog = ({
     },
   })
   return (
-    <Dialog
-      title={texts.acceptLater}
-      isOpen
-      onClose={onClose}
-      footer={
-        <>
-          <Button onPress={onClose}>{t.common.cancel}</Button>
-          <Button type="submit" form={form.form.id} look="primary" isPending={form.isPending}>
-            {texts.acceptAtTime}
-          </Button>
-        </>
-      }
-    >
-      <Form form={form}>
-        <LocalTimeField
-          label={texts.time}
-          hint={texts.laterHint}
-          value={at}
-          timezone={timezone}
-          error={form.errors.at}
-          onChange={setAt}
-        />
-      </Form>
-    </Dialog>
+    <FormDialog title={texts.acceptLater} form={form} action={texts.acceptAtTime} onClose={onClose}>
+      <LocalTimeField
+        label={texts.time}
+        hint={texts.laterHint}
+        value={at}
+        timezone={timezone}
+        error={form.errors.at}
+        onChange={setAt}
+      />
+    </FormDialog>
   )
 }
