@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync, globSync } from 'node:fs'
 import { connect } from 'node:net'
 import puppeteer, { type LaunchOptions } from 'puppeteer-core'
-import { Builder, Capabilities, Key, Origin, type WebDriver } from 'selenium-webdriver'
+import { Builder, Capabilities, Key, Origin } from 'selenium-webdriver'
 import { fastBrowser } from '../e2e/browser.ts'
 import { findFreePort } from '../support/ports.ts'
 
@@ -87,7 +87,13 @@ const end = async (child: ChildProcess): Promise<void> => {
   await closed
 }
 
-/** WebKitGTK over WebDriver, on a virtual screen. It has one session, so tabs follow each other without cookies. */
+/** The WebDriver of WebKitGTK can stop responding on a busy machine, and then cannot end its session either. */
+const answerLimit = 90_000
+
+/**
+ * WebKitGTK over WebDriver, on a virtual screen. It has one session, so tabs follow each other without cookies. A new
+ * tab starts the driver again, so a repeated test does not meet a driver that no longer responds.
+ */
 const startWebKit = async (): Promise<Engine> => {
   const binary = installed(
     globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser').at(-1),
@@ -102,21 +108,30 @@ const startWebKit = async (): Promise<Engine> => {
     },
   )
   const [display] = (await once(screen.stdout, 'data')) as [Buffer]
-  const port = await findFreePort()
-  const driver = spawn('/usr/bin/WebKitWebDriver', [`--port=${port}`], {
-    env: {
-      ...process.env,
-      DISPLAY: `:${String(display).trim()}`,
-      LANGUAGE: 'en',
-      GTK_USE_PORTAL: '0',
-      WEBKIT_DISABLE_COMPOSITING_MODE: '1',
-    },
-    stdio: 'ignore',
-  })
-  await listening(port)
-  const sessions: WebDriver[] = []
+  let driver: ChildProcess | undefined
+  const endDriver = async () => {
+    if (!driver) return
+    const closed = once(driver, 'close')
+    // With its browser
+    process.kill(-driver.pid!, 'SIGKILL')
+    await closed
+    driver = undefined
+  }
   const newTab = async (): Promise<Tab> => {
-    for (const session of sessions.splice(0)) await session.quit()
+    await endDriver()
+    const port = await findFreePort()
+    driver = spawn('/usr/bin/WebKitWebDriver', [`--port=${port}`], {
+      detached: true,
+      env: {
+        ...process.env,
+        DISPLAY: `:${String(display).trim()}`,
+        LANGUAGE: 'en',
+        GTK_USE_PORTAL: '0',
+        WEBKIT_DISABLE_COMPOSITING_MODE: '1',
+      },
+      stdio: 'ignore',
+    })
+    await listening(port)
     const session = await new Builder()
       .usingServer(`http://127.0.0.1:${port}`)
       .withCapabilities(
@@ -126,7 +141,19 @@ const startWebKit = async (): Promise<Engine> => {
         }),
       )
       .build()
-    sessions.push(session)
+    const execute = session.execute.bind(session)
+    session.execute = async (command) => {
+      const answer = Promise.withResolvers<never>()
+      const timeout = setTimeout(
+        () => answer.reject(new Error(`No answer to ${command.getName()} within ${answerLimit} ms`)),
+        answerLimit,
+      )
+      try {
+        return await Promise.race([execute(command), answer.promise])
+      } finally {
+        clearTimeout(timeout)
+      }
+    }
     await session.manage().setTimeouts({ script: 20_000, pageLoad: 60_000 })
     const tab: Tab = {
       goto: (url) => session.get(url),
@@ -168,8 +195,7 @@ const startWebKit = async (): Promise<Engine> => {
   return {
     newTab,
     close: async () => {
-      for (const session of sessions) await session.quit()
-      await end(driver)
+      await endDriver()
       await end(screen)
     },
   }

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { pages } from '../e2e/gallery/pages.ts'
 import { servePages } from '../e2e/gallery/server.ts'
 import { createPng } from '../e2e/studio/png.ts'
@@ -150,8 +150,10 @@ export const describeEngine = (name: keyof typeof engines, languages: readonly s
       await picture(tab, `${user}-page`)
     })
 
-    test('fits all pages and frames on a phone', async () => {
+    const retry = name === 'webkit' ? 1 : 0
+    test('fits all pages and frames on a phone', { retry }, async () => {
       const server = await servePages(pages)
+      onTestFinished(() => server.close())
       const tab = await engine.newTab()
       await tab.resize(390, 844)
       const problems: string[] = []
@@ -185,7 +187,6 @@ export const describeEngine = (name: keyof typeof engines, languages: readonly s
         if (page === 'landing' || page === 'brutalist' || page === 'stationery')
           await picture(tab, `${name}-${page}`)
       }
-      await server.close()
       expect(problems).toEqual([])
     })
   })

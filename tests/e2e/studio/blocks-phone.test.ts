@@ -35,7 +35,15 @@ describeStudio('blocks on a phone', (studio) => {
     await page.getByRole('button', { name: texts.links.addBlock }).click()
     const search = page.getByRole('dialog').getByLabel(texts.common.search)
     await search.waitFor()
-    const before = await search.boundingBox()
+    // While the dialog opens, it moves
+    let before = await search.boundingBox()
+    await expect
+      .poll(async () => {
+        const last = before
+        before = await search.boundingBox()
+        return before?.y === last?.y
+      })
+      .toBe(true)
     await search.fill('reserv')
     await page.getByRole('dialog').getByText(texts.links.kinds.form.about).waitFor()
     await page.getByRole('dialog').getByText(texts.links.kinds.text.about).waitFor({ state: 'detached' })
