@@ -18,6 +18,10 @@ test('suggests the currency of the last block, of the time zone or of the langua
     ['en', 'Australia/Perth', 'AUD'],
     ['en', 'America/Vancouver', 'CAD'],
     ['en', 'America/New_York', 'USD'],
+    ['es', 'America/Mexico_City', 'MXN'],
+    ['es', 'America/Buenos_Aires', 'ARS'],
+    ['en', 'Pacific/Auckland', 'NZD'],
+    ['ar', 'Asia/Amman', 'JOD'],
   ] as const)
     expect(suggestCurrency([], { language, timezone }), `${language} ${timezone}`).toBe(currency)
   const links = [{ currency: 'SEK' }, { currency: 'NOK' }, {}].map((business_block_config) => ({

@@ -1,14 +1,27 @@
 import type { Link } from '@vitrine/contract'
+import { browserTimezone } from '../../app/browser.ts'
 
 const currencyByZone: Readonly<Record<string, string>> = {
+  'Africa/Johannesburg': 'ZAR',
+  'America/Argentina/Buenos_Aires': 'ARS',
+  'America/Bogota': 'COP',
+  'America/Buenos_Aires': 'ARS',
   'America/Edmonton': 'CAD',
   'America/Halifax': 'CAD',
+  'America/Lima': 'PEN',
+  'America/Mexico_City': 'MXN',
   'America/Montreal': 'CAD',
+  'America/Santiago': 'CLP',
   'America/Sao_Paulo': 'BRL',
   'America/St_Johns': 'CAD',
   'America/Toronto': 'CAD',
   'America/Vancouver': 'CAD',
   'America/Winnipeg': 'CAD',
+  'Asia/Amman': 'JOD',
+  'Asia/Calcutta': 'INR',
+  'Asia/Dubai': 'AED',
+  'Asia/Kolkata': 'INR',
+  'Asia/Riyadh': 'SAR',
   'Asia/Tokyo': 'JPY',
   Australia: 'AUD',
   Europe: 'EUR',
@@ -31,6 +44,7 @@ const currencyByZone: Readonly<Record<string, string>> = {
   'Europe/Tirane': 'ALL',
   'Europe/Warsaw': 'PLN',
   'Europe/Zurich': 'CHF',
+  'Pacific/Auckland': 'NZD',
 }
 
 const currencyByCallingCode: Readonly<Record<string, string>> = {
@@ -91,6 +105,9 @@ const readCurrencies = (config: unknown): string[] => {
   ) as string[]
 }
 
+const findZoneCurrency = (timezone: string): string | undefined =>
+  currencyByZone[timezone] ?? currencyByZone[timezone.split('/')[0]!]
+
 const findCallingCode = (url = ''): string | undefined => {
   const [, digits = ''] = /^(?:tel:\+|https:\/\/wa\.me\/)(\d{3})/.exec(url) ?? []
   return [digits, digits.slice(0, 2), digits.slice(0, 1)].find((code) => code in currencyByCallingCode)
@@ -110,7 +127,6 @@ export const suggestCurrency = (
   { language, timezone }: { readonly language: string; readonly timezone: string },
 ): string => {
   const currencies = links.flatMap(({ business_block_config: config }) => readCurrencies(config))
-  const [area = ''] = timezone.split('/')
   const code = links.map(({ url }) => findCallingCode(url)).find(Boolean)
   // English is written everywhere
   const others = navigator.languages.filter((tag) => language === 'en' || tag.startsWith(language))
@@ -118,10 +134,11 @@ export const suggestCurrency = (
   const region = tags.find((tag) => tag.region)?.region ?? tags[0]!.maximize().region ?? ''
   return (
     currencies.at(-1) ??
-    currencyByZone[timezone] ??
-    currencyByZone[area] ??
+    findZoneCurrency(timezone) ??
     (code && currencyByCallingCode[code]) ??
     links.map(({ business_block_config: config }) => findAddressCurrency(config)).find(Boolean) ??
+    // A page that was not made in a browser has no place
+    (timezone === 'UTC' && !tags[0]!.region ? findZoneCurrency(browserTimezone) : undefined) ??
     currencyByRegion[region] ??
     'EUR'
   )

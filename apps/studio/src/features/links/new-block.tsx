@@ -3,9 +3,11 @@ import { maxLengths } from '@vitrine/contract/limits'
 import { blocks } from '@vitrine/page/blocks/index'
 import { deriveTextTitle } from '@vitrine/page/blocks/text'
 import { getTexts } from '@vitrine/page/texts/index'
-import { Suspense, useReducer, useRef, useState } from 'react'
+import { Suspense, useEffect, useReducer, useRef, useState } from 'react'
+import { browserTimezone } from '../../app/browser.ts'
 import { Form, useForm } from '../../app/form.tsx'
 import { useTexts } from '../../app/texts.tsx'
+import { useProfileDraft } from '../../editor/drafts.ts'
 import { useLinks, useProfile } from '../../editor/queries.ts'
 import { UploadField, UploadsContext } from '../../editor/upload-field.tsx'
 import { findWrongNumbers } from '../../editor/wrong-numbers.ts'
@@ -34,6 +36,9 @@ const toTitle = (fileName: string): string =>
     .replace(/[-_]+/g, ' ')
     .slice(0, maxLengths.link.title)
 
+/** Kinds with times on the clock of the page. */
+const timedKinds: readonly string[] = ['events', 'countdown', 'map'] satisfies Kind[]
+
 const focusFirstField = (form: HTMLElement | null) =>
   form?.querySelector<HTMLElement>('input,textarea')?.focus()
 
@@ -58,6 +63,14 @@ export const NewBlock = ({
   const links = useLinks()
   const add = useAddLinks()
   const { styleSection } = useLinkChanges()
+  const { change: changeProfile } = useProfileDraft()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    // A page that was not made in a browser has no place, and no times yet that would move
+    const hasTimes = links.some((link) => timedKinds.includes(link.kind))
+    if (profile.timezone === 'UTC' && timedKinds.includes(kind) && !hasTimes)
+      changeProfile({ timezone: browserTimezone })
+  }, [])
   const [uploads, changeUploads] = useReducer((count: number, change: 1 | -1) => count + change, 0)
   const [earlierAction] = useState(findNewestAction)
   const fill = useFillFromPages()

@@ -9,6 +9,8 @@ import { TimeField } from '../../ui/time-field.tsx'
 import {
   closesNextDay,
   createFollowingRange,
+  findHoursAbove,
+  isSameHours,
   type Range,
   type SpecialEntry,
   suggestRanges,
@@ -81,11 +83,8 @@ export const WeekFields = ({ value, onChange, isDisabled, error }: Props<WeekEnt
   const setDay = (day: number, ranges: readonly Range[]) =>
     onChange(toEntries(week.map((other, at) => (at === day ? ranges : other))))
   const firstOpen = week.findIndex((ranges) => ranges.length)
-  const copyEnd = firstOpen < 4 ? 4 : 6
-  const copyFirst = () =>
-    onChange(
-      toEntries(week.map((ranges, day) => (day > firstOpen && day <= copyEnd ? week[firstOpen]! : ranges))),
-    )
+  const copyTo = (day: number, last: number) =>
+    onChange(toEntries(week.map((ranges, at) => (at > day && at <= last ? week[day]! : ranges))))
   const shortDays = listWeekdays(language, 'short')
   const entryCount = toEntries(week).length
   const isFull = entryCount >= maxHourEntries
@@ -99,6 +98,8 @@ export const WeekFields = ({ value, onChange, isDisabled, error }: Props<WeekEnt
       {listWeekdays(language, 'long').map((weekday, day) => {
         const name = weekday.charAt(0).toLocaleUpperCase(language) + weekday.slice(1)
         const ranges = week[day]!
+        const above = findHoursAbove(week, day)
+        const isSame = isSameHours(above, ranges)
         return (
           <div key={name} ref={day === openedDay ? scrollIntoView : null} className={styles.day}>
             <Switch
@@ -154,11 +155,25 @@ export const WeekFields = ({ value, onChange, isDisabled, error }: Props<WeekEnt
                     <NextDayNote range={range} />
                   </Fragment>
                 ))}
-                {day === firstOpen && day < 6 ? (
-                  <Button small onPress={copyFirst} isDisabled={isDisabled}>
-                    {texts.sameHours({ days: `${shortDays[day]}–${shortDays[copyEnd]}` })}
-                  </Button>
-                ) : null}
+                <span className={styles.sameHours}>
+                  {above && !isSame ? (
+                    <Button
+                      small
+                      aria-label={t.common.pair({ name, value: texts.asAbove })}
+                      onPress={() => setDay(day, above)}
+                      isDisabled={isDisabled}
+                    >
+                      {texts.asAbove}
+                    </Button>
+                  ) : null}
+                  {[4, 6]
+                    .filter((last) => day < last && !isSame && (last === 6 || day === firstOpen))
+                    .map((last) => (
+                      <Button small key={last} onPress={() => copyTo(day, last)} isDisabled={isDisabled}>
+                        {texts.sameHours({ days: `${shortDays[day]}–${shortDays[last]}` })}
+                      </Button>
+                    ))}
+                </span>
               </span>
             ) : isUnset ? null : (
               <span className={styles.hint}>{t.links.hours.closed}</span>

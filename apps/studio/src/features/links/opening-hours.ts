@@ -16,11 +16,21 @@ export const createFollowingRange = ({ closes }: Range): Range => ({
   closes: addHours(closes, 4),
 })
 
+type Hours = readonly Range[]
+
+const isOpen = (ranges: Hours): boolean => ranges.length > 0
+
+export const isSameHours = (a: Hours | undefined, b: Hours): boolean =>
+  a?.length === b.length &&
+  a.every(({ opens, closes }, i) => opens === b[i]!.opens && closes === b[i]!.closes)
+
+/** Returns the hours of the last open day before another one. */
+export const findHoursAbove = (week: readonly Hours[], day: number): Hours | undefined =>
+  week.slice(0, day).findLast(isOpen)
+
 /** Returns the hours of the open day before a newly opened one, otherwise of the first open day, because most days are alike. */
-export const suggestRanges = (week: readonly (readonly Range[])[], day: number): readonly Range[] => {
-  const isOpen = (ranges: readonly Range[]) => ranges.length > 0
-  return week.slice(0, day).findLast(isOpen) ?? week.find(isOpen) ?? [usualRange]
-}
+export const suggestRanges = (week: readonly Hours[], day: number): Hours =>
+  findHoursAbove(week, day) ?? week.find(isOpen) ?? [usualRange]
 
 /** Returns true for a range such as 18:00–02:00. Midnight ends the day itself. */
 export const closesNextDay = ({ opens, closes }: Range): boolean => closes <= opens && closes !== '00:00'

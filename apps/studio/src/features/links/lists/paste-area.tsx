@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { useLocation } from 'react-router'
 import { useTexts } from '../../../app/texts.tsx'
 import type { Texts } from '../../../texts.gen.d.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -31,6 +32,9 @@ type Props<T extends Parsed> = {
   readonly children: ReactNode
 }
 
+/** Texts that no button has added yet, by address and list, so that closing the dialog or the editor loses nothing. */
+const unusedTexts = new Map<string, string>()
+
 /** Field for a pasted list, with a preview. The text of an empty list is stored while the user types, otherwise the button adds it. */
 export const PasteArea = <T extends Parsed>({
   texts,
@@ -46,8 +50,9 @@ export const PasteArea = <T extends Parsed>({
 }: Props<T>) => {
   const t = useTexts()
   const { unused } = useTexts('links/lists')
-  const [text, setText] = useState('')
-  const [isOpen, setIsOpen] = useState(false)
+  const key = `${useLocation().pathname} ${name}`
+  const [text, setText] = useState(() => unusedTexts.get(key) ?? '')
+  const [isOpen, setIsOpen] = useState(text !== '')
   const [isWhole, setIsWhole] = useState(false)
   const parsed = parse(text, isWhole)
   const number = count(parsed)
@@ -58,6 +63,7 @@ export const PasteArea = <T extends Parsed>({
     onChange(append([], next))
   }
   const close = () => {
+    unusedTexts.delete(key)
     setText('')
     setIsOpen(false)
     setIsWhole(false)
@@ -90,6 +96,7 @@ export const PasteArea = <T extends Parsed>({
           value={text}
           onChange={(typed) => {
             setText(typed)
+            if (entries.length && !isWhole) unusedTexts.set(key, typed)
             store(parse(typed, isWhole))
           }}
         />
