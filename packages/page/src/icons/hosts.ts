@@ -24,20 +24,29 @@ const label = /^[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/i
 
 /** Networks by the name of their icon. Source of names and addresses: each network's help pages, 2026. */
 export const networks: Readonly<Record<keyof typeof brands, Network>> = {
+  airbnb: {
+    hosts: ['airbnb.com', 'airbnb.de', 'airbnb.fr', 'airbnb.co.uk', 'airbnb.es', 'airbnb.it', 'abnb.me'],
+    kind: 'none',
+  },
   applemusic: { hosts: ['music.apple.com'], aliases: ['apple-music'], kind: 'none' },
   applepodcasts: { hosts: ['podcasts.apple.com'], aliases: ['apple-podcasts'], kind: 'none' },
+  audible: { hosts: ['audible.com', 'audible.de', 'audible.fr', 'audible.co.uk'], kind: 'none' },
+  audiomack: { hosts: ['audiomack.com'], kind: 'none' },
   bandcamp: {
     hosts: ['bandcamp.com'],
     kind: 'subdomain',
     profile: 'https://{}.bandcamp.com/',
     pattern: label,
   },
+  bandsintown: { hosts: ['bandsintown.com', 'bnds.us'], kind: 'none' },
+  beatport: { hosts: ['beatport.com'], kind: 'none' },
   behance: {
     hosts: ['behance.net'],
     kind: 'name',
     profile: 'https://www.behance.net/{}',
     pattern: /^[\w-]{1,40}$/,
   },
+  bigcartel: { hosts: ['bigcartel.com'], aliases: ['big-cartel'], kind: 'none' },
   bilibili: { hosts: ['bilibili.com', 'b23.tv'], kind: 'none' },
   bluesky: {
     hosts: ['bsky.app', 'bsky.social'],
@@ -47,6 +56,7 @@ export const networks: Readonly<Record<keyof typeof brands, Network>> = {
     paths: ['/{}'],
     pattern: /^[a-z\d-]{3,18}$/i,
   },
+  bookingdotcom: { hosts: ['booking.com'], aliases: ['booking.com'], kind: 'none' },
   buymeacoffee: {
     hosts: ['buymeacoffee.com', 'coff.ee'],
     aliases: ['buy-me-a-coffee', 'bmac'],
@@ -54,12 +64,14 @@ export const networks: Readonly<Record<keyof typeof brands, Network>> = {
     profile: 'https://buymeacoffee.com/{}',
     pattern: /^[\w.-]{1,50}$/,
   },
+  caldotcom: { hosts: ['cal.com'], aliases: ['cal.com'], kind: 'none' },
   calendly: {
     hosts: ['calendly.com'],
     kind: 'name',
     profile: 'https://calendly.com/{}',
     pattern: /^[\w-]{1,60}$/,
   },
+  castbox: { hosts: ['castbox.fm'], kind: 'none' },
   dailymotion: {
     hosts: ['dailymotion.com', 'dai.ly'],
     kind: 'name',
@@ -82,6 +94,7 @@ export const networks: Readonly<Record<keyof typeof brands, Network>> = {
     profile: 'https://dribbble.com/{}',
     pattern: /^[\w-]{2,20}$/,
   },
+  ebay: { hosts: ['ebay.com', 'ebay.de', 'ebay.fr', 'ebay.co.uk', 'ebay.es', 'ebay.it'], kind: 'none' },
   etsy: {
     hosts: ['etsy.com'],
     kind: 'name',
@@ -126,6 +139,7 @@ export const networks: Readonly<Record<keyof typeof brands, Network>> = {
     pattern: /^[\w.]{1,30}$/,
   },
   kick: { hosts: ['kick.com'], kind: 'name', profile: 'https://kick.com/{}', pattern: /^\w{3,25}$/ },
+  kickstarter: { hosts: ['kickstarter.com'], kind: 'none' },
   kofi: {
     hosts: ['ko-fi.com'],
     aliases: ['ko-fi'],
@@ -133,6 +147,7 @@ export const networks: Readonly<Record<keyof typeof brands, Network>> = {
     profile: 'https://ko-fi.com/{}',
     pattern: /^\w{2,30}$/,
   },
+  lastdotfm: { hosts: ['last.fm'], aliases: ['last.fm'], kind: 'none' },
   letterboxd: {
     hosts: ['letterboxd.com', 'boxd.it'],
     kind: 'name',
@@ -207,6 +222,7 @@ export const networks: Readonly<Record<keyof typeof brands, Network>> = {
     profile: 'https://orcid.org/{}',
     pattern: /^(?:\d{4}-){3}\d{3}[\dX]$/,
   },
+  overcast: { hosts: ['overcast.fm'], kind: 'none' },
   patreon: {
     hosts: ['patreon.com'],
     kind: 'name',
@@ -233,6 +249,8 @@ export const networks: Readonly<Record<keyof typeof brands, Network>> = {
     paths: ['/{}'],
     pattern: /^\w[\w.-]{0,60}$/,
   },
+  pocketcasts: { hosts: ['pocketcasts.com', 'pca.st'], aliases: ['pocket-casts'], kind: 'none' },
+  podcastaddict: { hosts: ['podcastaddict.com'], aliases: ['podcast-addict'], kind: 'none' },
   producthunt: {
     hosts: ['producthunt.com'],
     aliases: ['product-hunt'],
@@ -246,6 +264,7 @@ export const networks: Readonly<Record<keyof typeof brands, Network>> = {
     profile: 'https://www.quora.com/profile/{}',
     pattern: /^[\p{L}\d-]{1,80}$/u,
   },
+  redbubble: { hosts: ['redbubble.com'], kind: 'none' },
   reddit: {
     hosts: ['reddit.com', 'redd.it'],
     kind: 'name',
@@ -259,6 +278,7 @@ export const networks: Readonly<Record<keyof typeof brands, Network>> = {
     profile: 'https://www.researchgate.net/profile/{}',
     pattern: /^[\w-]{1,80}$/,
   },
+  shopify: { hosts: ['shopify.com', 'myshopify.com'], kind: 'none' },
   signal: {
     hosts: ['signal.me', 'signal.group', 'signal.org'],
     kind: 'number',
@@ -272,6 +292,7 @@ export const networks: Readonly<Record<keyof typeof brands, Network>> = {
     paths: ['/{}'],
     pattern: /^[a-z][\w.-]{1,14}$/i,
   },
+  songkick: { hosts: ['songkick.com'], kind: 'none' },
   soundcloud: {
     hosts: ['soundcloud.com'],
     aliases: ['sound-cloud'],
@@ -280,6 +301,8 @@ export const networks: Readonly<Record<keyof typeof brands, Network>> = {
     pattern: /^[\w-]{3,25}$/,
   },
   spotify: { hosts: ['spotify.com', 'spotify.link'], kind: 'none' },
+  spreaker: { hosts: ['spreaker.com'], kind: 'none' },
+  square: { hosts: ['squareup.com', 'square.site', 'square.link'], kind: 'none' },
   stackoverflow: { hosts: ['stackoverflow.com'], aliases: ['stack-overflow'], kind: 'none' },
   steam: {
     hosts: ['steampowered.com', 'steamcommunity.com'],
@@ -293,6 +316,7 @@ export const networks: Readonly<Record<keyof typeof brands, Network>> = {
     profile: 'https://www.strava.com/athletes/{}',
     pattern: /^\w{1,40}$/,
   },
+  stripe: { hosts: ['stripe.com'], kind: 'none' },
   substack: {
     hosts: ['substack.com'],
     kind: 'subdomain',
@@ -312,6 +336,16 @@ export const networks: Readonly<Record<keyof typeof brands, Network>> = {
     profile: 'https://www.threads.com/@{}',
     paths: ['/{}'],
     pattern: /^[\w.]{1,30}$/,
+  },
+  ticketmaster: {
+    hosts: [
+      'ticketmaster.com',
+      'ticketmaster.de',
+      'ticketmaster.fr',
+      'ticketmaster.co.uk',
+      'ticketmaster.es',
+    ],
+    kind: 'none',
   },
   tidal: { hosts: ['tidal.com'], kind: 'none' },
   tiktok: {
@@ -342,6 +376,10 @@ export const networks: Readonly<Record<keyof typeof brands, Network>> = {
   },
   viber: { hosts: ['viber.com'], kind: 'none' },
   vimeo: { hosts: ['vimeo.com'], kind: 'name', profile: 'https://vimeo.com/{}', pattern: /^[a-z]\w{1,31}$/i },
+  vinted: {
+    hosts: ['vinted.com', 'vinted.de', 'vinted.fr', 'vinted.co.uk', 'vinted.es', 'vinted.it'],
+    kind: 'none',
+  },
   vk: {
     hosts: ['vk.com', 'vk.ru'],
     aliases: ['vkontakte'],
@@ -377,6 +415,7 @@ export const networks: Readonly<Record<keyof typeof brands, Network>> = {
     paths: ['/{}', '/c/{}', '/user/{}'],
     pattern: /^[\p{L}\p{M}\d._·-]{3,30}$/u,
   },
+  youtubemusic: { hosts: ['music.youtube.com'], aliases: ['youtube-music'], kind: 'none' },
 }
 
 const networksByHost = new Map(

@@ -1,6 +1,6 @@
 import { socialPlatforms } from '@vitrine/contract'
 import { expect, test } from 'vitest'
-import { getNetworkName, iconNames, isNetwork, renderIcon } from './index.ts'
+import { findNetwork, getNetworkName, iconNames, isNetwork, renderIcon } from './index.ts'
 
 test('defines an icon and a name for every platform', () => {
   for (const platform of socialPlatforms) {
@@ -42,4 +42,12 @@ test('defines a drawing for every unique icon name', () => {
   expect(new Set(iconNames).size).toBe(iconNames.length)
   for (const name of iconNames)
     expect(renderIcon(name)?.value, name).toMatch(/^<svg viewBox="0 0 24 24".*<\/svg>$/)
+})
+
+test('knows the usual hosts of podcasts, music, shops and bookings', () => {
+  const hosts =
+    'podcasts.apple.com open.spotify.com overcast.fm pca.st pocketcasts.com castbox.fm podcastaddict.com spreaker.com audible.de music.apple.com music.youtube.com soundcloud.com nora.bandcamp.com deezer.com tidal.com mixcloud.com audiomack.com beatport.com last.fm songkick.com bandsintown.com etsy.com gumroad.com nora.myshopify.com nora.bigcartel.com ebay.de redbubble.com vinted.fr kickstarter.com patreon.com ko-fi.com paypal.me buy.stripe.com nora.square.site calendly.com cal.com booking.com airbnb.com ticketmaster.de meetup.com tripadvisor.com'.split(
+      ' ',
+    )
+  expect(hosts.filter((host) => !renderIcon(findNetwork(`https://${host}/nora`) ?? ''))).toEqual([])
 })
