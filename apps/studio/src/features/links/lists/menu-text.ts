@@ -4,6 +4,7 @@ import { bullet, findSeparator, normalise, soldOut, splitCells, splitLines } fro
 import {
   findCurrency,
   hasSign,
+  joinPrices,
   leadingPrice,
   pricedLine,
   priceOnly,
@@ -52,6 +53,7 @@ type Line =
   | { readonly type: 'blank' }
   | { readonly type: 'heading'; readonly text: string }
   | { readonly type: 'text'; readonly text: string }
+  | { readonly type: 'note'; readonly text: string }
   | { readonly type: 'price'; readonly price: string }
   | {
       readonly type: 'item'
@@ -64,8 +66,18 @@ type Line =
       readonly isWeak?: boolean
     }
 
+/** Sentence about all prices, which describes no dish. */
+const note =
+  /^(?:alle preise|all prices|prices (?:are|in|include)|tous (?:les|nos) prix|prix nets?|(?:todos )?(?:los )?precios|preços|(?:tutti )?(?:i )?prezzi)\b/iu
+
 const isUpperCase = (text: string): boolean =>
   /\p{L}{2}/u.test(text) && text === text.toUpperCase() && text !== text.toLowerCase()
+
+/** Puts names of columns beside a heading into brackets: `WINE (GLASS / BOTTLE)`. */
+const nameColumns = (text: string): string => {
+  const [heading, ...columns] = text.split(/\s{3,}/)
+  return columns.length ? `${heading} (${columns.join(' / ')})` : text
+}
 
 const parseTextLine = (line: string): Line => {
   const marked = /^(?:#{1,6}\s+|=+\s*|\*\*\s*)(.*?)(?:\s*=+|\s*\*\*:?)?$/.exec(line)?.[1]
@@ -73,6 +85,7 @@ const parseTextLine = (line: string): Line => {
   const isSoldOut = soldOut.test(line)
   const text = line.replace(bullet, '').replace(soldOut, '')
   if (!/[\p{L}\p{N}]/u.test(text)) return { type: 'blank' }
+  if (note.test(text)) return { type: 'note', text }
   if (priceOnly.test(text) && /\d|\s/.test(text)) return { type: 'price', price: text }
   const [, name, gap = '', end = ''] = pricedLine.exec(text) ?? []
   if (name && /\p{L}/u.test(name) && !(wordOnly.test(end) && !/[.…·_–—:|]|\s{2}/.test(gap)))
@@ -87,7 +100,7 @@ const parseTextLine = (line: string): Line => {
   if (start && rest) return { type: 'item', name: rest, price: start, isSoldOut }
   if (text.endsWith(':')) return { type: 'heading', text: text.slice(0, -1) }
   return isUpperCase(text) && text.length <= lengths.group
-    ? { type: 'heading', text }
+    ? { type: 'heading', text: nameColumns(text) }
     : { type: 'text', text }
 }
 
@@ -146,12 +159,15 @@ const toItem = (
   }: { name: string; price: string; description?: string | undefined; isSoldOut?: boolean },
   digits: number,
 ): MenuItem => {
-  const [full, ...others] = name.replace(soldOut, '').split(/\s+[–—]\s+/)
+  const [full, ...others] = name.replace(soldOut, '').split(/\s+[–—]\s+|\s{3,}(?!\s|\d\S*$)/)
   const details = [...others, ...(description ? [description] : [])].join(', ')
-  const priceText = text.trim()
+  const priceText = joinPrices(text)
   const minor = readPrice(priceText, digits)
   return {
-    name: full!.replace(/[\s.…·_:–—-]+$/u, '').slice(0, lengths.name),
+    name: full!
+      .replace(/[\s.…·_:–—-]+$/u, '')
+      .replace(/\s+/g, ' ')
+      .slice(0, lengths.name),
     ...(details ? { description: details.slice(0, lengths.description) } : {}),
     ...(minor !== undefined
       ? { price: minor }
@@ -183,9 +199,10 @@ const describesItems = (lines: readonly Line[]): boolean => {
  */
 export const parseMenuText = (text: string, usualCurrency: string, fixedCurrency?: string): MenuText => {
   const parsed = parseLines(normalise(text))
+  const isWeak = (line: Line) => line.type === 'item' && line.isWeak === true
   const isPriced = (line: Line) =>
     line.type === 'price' || (line.type === 'item' && !line.isWeak && line.price !== '')
-  const hasStrongPrices = parsed.some(isPriced)
+  const hasStrongPrices = parsed.filter(isPriced).length > parsed.filter(isWeak).length
   const lines = parsed.map(
     (line): Line =>
       line.type === 'item' && line.isWeak && hasStrongPrices
@@ -255,7 +272,8 @@ export const parseMenuText = (text: string, usualCurrency: string, fixedCurrency
       settle(false)
       open(line.text)
       followsItem = false
-    } else if (line.type === 'text') pending.push(line.text)
+    } else if (line.type === 'note') ignored.push(line.text)
+    else if (line.type === 'text') pending.push(line.text)
     else if (line.type === 'price') {
       if (!pending.length) {
         const { items } = groups.at(-1)!

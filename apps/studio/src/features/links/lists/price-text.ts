@@ -35,13 +35,19 @@ const sameSign: Readonly<Record<string, RegExp>> = {
 const sign = `(?:${currencies.map(([pattern]) => pattern).join('|')})`
 const amount =
   "(?:\\d{1,3}(?:[ .,'’]\\d{3})+(?:[.,]\\d{1,2})?|\\d{1,7}(?:[.,]\\d{1,3})?)(?![\\d])(?:[.,]?\\s?[-–—]{1,2}(?![\\d\\p{L}]))?"
-const from = '(?:(?:ab|von|from|desde|a partir de|à partir de|dès|da|vanaf|od)\\s)?'
+const from = '(?:\\+\\s?|(?:ab|von|from|desde|a partir de|à partir de|dès|da|vanaf|od)\\s)?'
 const per = '(?:\\s?(?:/|pro|per|por|par|je)\\s?\\p{L}[\\p{L}.]{0,14})?'
 const price = `${from}(?:${sign}\\s?)?${amount}(?:\\s?${sign})?${per}`
-const size = '(?:\\d+(?:[.,]\\d+)?\\s?(?:cl|ml|l|kg|g|oz|cm)|\\p{L}{1,10})\\s'
+const unit = '(?:cl|dl|ml|l|kg|g|oz|cm)'
+const measure = `\\d+(?:[.,]\\d+)?\\s?${unit}\\s{1,9}`
+const size = `(?:${measure}|\\p{L}{1,10}\\.?\\s{1,9})`
+/** Price that no number of a dish looks like. */
+const sure = `(?:${sign}\\s?${amount}|${amount}\\s?${sign}|\\d{1,4}[.,]\\d\\d)`
+const between = '(?:\\s{0,9}[/|]\\s{0,9}|\\s{1,9}[-–—]\\s{1,9}|\\s{2,40})'
 const priceWord =
   'gratis|kostenlos|free|grátis|gratuit|Tagespreis|(?:Preis )?auf Anfrage|n\\. ?V\\.|market price|MP|s/m|según mercado|preço de mercado|sur demande|su richiesta'
-const prices = `${size}${price}(?:\\s?[/|]\\s?${size}${price})+|${price}(?:\\s?[/|]\\s?(?:${size})?${price})*|${priceWord}`
+const sized = `${size}${price}(?:${between}(?:\\p{L}{1,10} )?${size}${price}|\\s${measure}${price})+`
+const prices = `${sized}|${sure}(?:\\s{2,40}${sure})+|${price}(?:\\s?[/|]\\s?(?:${size})?${price})*|${priceWord}`
 export const priceOnly = new RegExp(`^(?:${prices})$`, 'iu')
 /** Name, what separates it from the price, and the price. */
 export const pricedLine = new RegExp(
@@ -61,6 +67,14 @@ const plainPrice = new RegExp(`^(?:${sign}\\s?)?${amount}(?:\\s?${sign})?$`, 'iu
 const firstAmount = new RegExp(amount, 'u')
 export const hasSign = new RegExp(sign, 'iu')
 export const wordOnly = new RegExp(`^(?:${priceWord})$`, 'iu')
+const columnGap = new RegExp(
+  `(${amount}(?:\\s?${sign})?)(?:\\s{2,}(?=${sure})|\\s+(?=(?!${unit}\\s)${size}(?:${sign}\\s?)?\\d))`,
+  'giu',
+)
+
+/** Returns several prices of one line with slashes between them. */
+export const joinPrices = (text: string): string =>
+  text.trim().replace(columnGap, '$1 / ').replace(/\s+/g, ' ')
 const isFree = (text: string): boolean => /^(?:gratis|kostenlos|free|grátis|gratuit)$/i.test(text)
 
 /** Returns the most frequent currency of the prices, or the usual one of the page if it has the same sign. */
