@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeStudio, enter, expectFocusKept, expectInView, selectRows } from './support.ts'
+import { choose, describeStudio, enter, expectFocusKept, expectInView, selectRows } from './support.ts'
 import { texts } from './texts.ts'
 
 describeStudio('behaviours', (studio) => {
@@ -32,7 +32,7 @@ describeStudio('behaviours', (studio) => {
     await page.getByRole('toolbar').getByRole('button', { name: texts.links.moveTo }).click()
     await page.getByLabel(texts.links.newSection).fill('Shop')
     await page.getByLabel(texts.links.newSection).press('Enter')
-    await expect.poll(placed).toEqual(['Shop/One', '/Two', 'Shop/Three'])
+    await expect.poll(placed).toEqual(['/Two', 'Shop/One', 'Shop/Three'])
     await page.getByText(texts.links.movedTo({ section: 'Shop', count: 2 })).waitFor()
     await expectFocusKept(page)
 
@@ -41,7 +41,27 @@ describeStudio('behaviours', (studio) => {
     await page.getByRole('toolbar').getByRole('button', { name: texts.links.moveTo }).click()
     await page.getByLabel(texts.links.newSection).fill('News')
     await page.getByLabel(texts.links.newSection).press('Enter')
-    await expect.poll(placed).toEqual(['Shop/One', 'News/Two', 'Shop/Three'])
+    await expect.poll(placed).toEqual(['News/Two', 'Shop/One', 'Shop/Three'])
+
+    // A new section follows the one that the block leaves, and one Undo takes it back
+    await choose(page.getByRole('button', { name: 'More: One' }), texts.links.moveTo)
+    await page.getByLabel(texts.links.newSection).fill('Late')
+    await page.getByLabel(texts.links.newSection).press('Enter')
+    await expect.poll(placed).toEqual(['News/Two', 'Shop/Three', 'Late/One'])
+    await page.getByRole('button', { name: texts.common.undo }).last().click()
+    await expect.poll(placed).toEqual(['News/Two', 'Shop/One', 'Shop/Three'])
+
+    const menu = page.getByRole('button', { name: texts.links.sectionMenu({ name: 'Shop' }) })
+    await choose(menu, texts.links.moveTop)
+    await page
+      .getByText(`${texts.links.moved({ title: 'Shop' })}: 1 of 2.`)
+      .first()
+      .waitFor()
+    await expect.poll(placed).toEqual(['Shop/One', 'Shop/Three', 'News/Two'])
+    await expectFocusKept(page)
+    // A block moves to the ends of its section by keyboard, too
+    await page.locator('[data-link]', { hasText: 'One' }).locator('[data-handle]').press('End')
+    await expect.poll(placed).toEqual(['Shop/Three', 'Shop/One', 'News/Two'])
   })
 
   test('edits the card that is pressed in the preview of a phone without reloading the preview', async () => {

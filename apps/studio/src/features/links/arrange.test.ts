@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findPosition, findStep, moveSection, moveTo, toGroups } from './arrange.ts'
+import { appendToSection, findPosition, findStep, moveSection, moveTo, toGroups } from './arrange.ts'
 
 const link = (id: number, section: string | null = null, pinned = false) => ({ id, section, pinned })
 const links = [link(1, null, true), link(2), link(3, 'Shop'), link(4, 'Shop'), link(5, 'Visit')]
@@ -48,11 +48,25 @@ describe('order of links', () => {
     expect(findStep(all, 1, -1)).toEqual({ section: '', index: 0 })
     expect(moveTo(all, 1, { section: '', index: 0 })).toMatchObject({ order: [1, 2], section: null })
   })
-  test('moves a whole section past its neighbour', () => {
-    expect(moveSection(links, 'Visit', -1)).toEqual([1, 2, 5, 3, 4])
-    expect(moveSection(links, 'Shop', 1)).toEqual([1, 2, 5, 3, 4])
-    expect(moveSection(links, 'Shop', -1)).toBeNull()
-    expect(moveSection(links, 'Visit', 1)).toBeNull()
-    expect(moveSection(links, '', 1)).toBeNull()
+  test('moves a section past its neighbour and to both ends', () => {
+    const order = (...input: Parameters<typeof moveSection>) => moveSection(...input)?.order
+    expect(moveSection(links, 'Visit', -1)).toEqual({ order: [1, 2, 5, 3, 4], index: 0, count: 2 })
+    expect(order(links, 'Shop', 1)).toEqual([1, 2, 5, 3, 4])
+    expect(order(links, 'Shop', -1)).toBeUndefined()
+    expect(order(links, 'Visit', 1)).toBeUndefined()
+    expect(order(links, '', 1)).toBeUndefined()
+    const three = [...links, link(6, 'End')]
+    expect(order(three, 'End', 'top')).toEqual([1, 2, 6, 3, 4, 5])
+    expect(order(three, 'Shop', 'bottom')).toEqual([1, 2, 5, 6, 3, 4])
+    expect(order(three, 'Shop', 'top')).toBeUndefined()
+  })
+  test('puts blocks at the end of a section, and a new section after the last one that they leave', () => {
+    expect(appendToSection(links, [3], 'New')).toEqual([1, 2, 4, 3, 5])
+    expect(appendToSection(links, [2, 3], 'New')).toEqual([1, 4, 2, 3, 5])
+    expect(appendToSection(links, [1, 2], 'New')).toEqual([1, 2, 3, 4, 5])
+    expect(appendToSection(links, [5], 'New')).toEqual([1, 2, 3, 4, 5])
+    expect(appendToSection(links, [2, 5], 'Shop')).toEqual([1, 3, 4, 2, 5])
+    expect(appendToSection(links, [3, 5], 'Shop')).toEqual([1, 2, 3, 4, 5])
+    expect(appendToSection(links, [1, 4], '')).toEqual([1, 2, 4, 3, 5])
   })
 })

@@ -67,16 +67,40 @@ export const findStep = <L extends ArrangedLink>(
   return neighbour ? { section: neighbour.name, index: step < 0 ? neighbour.links.length : 0 } : null
 }
 
-/** Swaps a section with its neighbour and returns the order, or null at the ends. The unnamed group stays first. */
+/**
+ * Returns the order of all links after some have moved to the end of a section. A new section follows the last one that they leave.
+ * Links that are in the section already stay where they are.
+ */
+export const appendToSection = <L extends ArrangedLink>(
+  links: readonly L[],
+  ids: readonly number[],
+  name: string,
+): readonly number[] => {
+  const groups = toGroups(links)
+  const moves = (group: Section<L>) => (link: L) => group.name !== name && ids.includes(link.id)
+  const moved = groups.flatMap((group) => group.links.filter(moves(group)))
+  const result = groups.map((group) => ({
+    name: group.name,
+    links: [...group.links.filter((link) => !moved.includes(link)), ...(group.name === name ? moved : [])],
+  }))
+  if (!result.some((group) => group.name === name)) {
+    const left = groups.findLastIndex((group) => group.links.some(moves(group)))
+    result.splice(left + 1, 0, { name, links: moved })
+  }
+  return result.flatMap((group) => group.links.map(({ id }) => id))
+}
+
+/** Moves a section past its neighbour or to an end, and returns the order, or null at the ends. The unnamed group stays first. */
 export const moveSection = <L extends ArrangedLink>(
   links: readonly L[],
   name: string,
-  step: -1 | 1,
-): readonly number[] | null => {
+  step: -1 | 1 | 'top' | 'bottom',
+): { readonly order: readonly number[]; readonly index: number; readonly count: number } | null => {
   const [first, ...sections] = toGroups(links)
   const from = sections.findIndex((section) => section.name === name)
-  const to = from + step
-  if (from < 0 || !sections[to]) return null
-  const moved = sections.with(from, sections[to]).with(to, sections[from]!)
-  return [first!, ...moved].flatMap((group) => group.links.map(({ id }) => id))
+  const index = step === 'top' ? 0 : step === 'bottom' ? sections.length - 1 : from + step
+  if (from < 0 || index === from || !sections[index]) return null
+  const moved = sections.toSpliced(from, 1).toSpliced(index, 0, sections[from]!)
+  const order = [first!, ...moved].flatMap((group) => group.links.map(({ id }) => id))
+  return { order, index, count: sections.length }
 }

@@ -4,6 +4,7 @@ import { addSectionStyle } from '@vitrine/page/looks'
 import { useTexts } from '../../app/texts.tsx'
 import { useProfileDraft } from '../../editor/drafts.ts'
 import { useLinks } from '../../editor/queries.ts'
+import { appendToSection } from './arrange.ts'
 import { useChangeLinks } from './save-links.ts'
 
 type Schedule = {
@@ -40,6 +41,7 @@ export const useLinkChanges = () => {
         t.links.movedTo({ section, count: ids.length }),
         undefined,
         after === before ? undefined : { before, after },
+        appendToSection(links, ids, section ?? ''),
       )
     },
     /** Gives a section that new blocks have begun the style that the look of the page has for it. */

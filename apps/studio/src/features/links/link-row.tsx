@@ -170,9 +170,10 @@ export const LinkRow = memo((props: Props) => {
           aria-label={t.links.drag({ title })}
           onPointerDown={(event) => actions.onDragStart(id, event)}
           onKeyDown={(event) => {
-            if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
+            const step = ({ ArrowUp: -1, ArrowDown: 1, Home: 'top', End: 'bottom' } as const)[event.key]
+            if (!step) return
             event.preventDefault()
-            actions.onStep(id, event.key === 'ArrowUp' ? -1 : 1)
+            actions.onStep(id, step)
           }}
         >
           <Icon name="drag" size={24} />

@@ -91,14 +91,16 @@ export const useMoveSection = () => {
   const profileId = useProfileId()
   const t = useTexts()
   const { mutate } = useReorder()
-  return (name: string, step: -1 | 1) => {
+  return (name: string, step: Parameters<typeof moveSection>[2]) => {
     const links = client.getQueryData(buildLinksKey(profileId)) ?? []
-    const order = moveSection(links, name, step)
+    const moved = moveSection(links, name, step)
     const previousOrder = links.map(({ id }) => id)
-    if (!order) return
+    if (!moved) return
+    const { order, index, count } = moved
     const redo = () => mutate({ order })
     redo()
-    toast(`${t.links.moved({ title: name })}.`, {
+    const position = t.common.of({ used: String(index + 1), limit: String(count) })
+    toast(t.common.pair({ name: t.links.moved({ title: name }), value: `${position}.` }), {
       action: { title: t.common.undo, run: () => mutate({ order: previousOrder }), redo },
     })
   }

@@ -66,6 +66,12 @@ type Change = LinkChanges | ((link: Link) => LinkChanges)
 
 type LinkChange = { readonly id: number; readonly changes: Change }
 
+type Saved = {
+  readonly changes: readonly LinkChange[]
+  readonly styles?: StyleChange
+  readonly order?: readonly number[]
+}
+
 const pickValues = (link: Link, changes: LinkChanges): LinkChanges =>
   Object.fromEntries(Object.keys(changes).map((name) => [name, link[name as keyof Link]]))
 
@@ -96,7 +102,7 @@ export const useChangeLinks = () => {
   }
   const { mutate } = useMutation({
     ...queueChanges(profileId),
-    mutationFn: async ({ changes, styles }: { changes: readonly LinkChange[]; styles?: StyleChange }) => {
+    mutationFn: async ({ changes, styles, order }: Saved) => {
       const rows = listRows(client.getQueryData(buildLinksKey(profileId)) ?? [], changes)
       if (styles) {
         const { before, after } = styles
@@ -110,6 +116,7 @@ export const useChangeLinks = () => {
           profileId,
           rows.map(({ link: { id }, changes }) => ({ id, ...changes })),
         )
+        if (order) await api.reorderLinks({ query: { profile_id: profileId }, body: { order: [...order] } })
       } catch (error) {
         if (styles) await saveStyles(styles.before).catch(() => {})
         throw error
@@ -119,13 +126,15 @@ export const useChangeLinks = () => {
       const savedLinks = await client.fetchQuery({ ...linksQuery(profileId), staleTime: 0 })
       for (const link of savedLinks) if (ids.has(link.id)) rebaseDraft(createLinkKey(link.id), link)
     },
-    onMutate: ({ changes: rows }) => {
+    onMutate: ({ changes: rows, order }) => {
       const changesById = new Map(rows.map(({ id, changes }) => [id, changes]))
       return changeCache(client, profileId, (links) =>
-        links.map((link) => {
-          const changes = changesById.get(link.id)
-          return changes ? ({ ...link, ...applyChange(link, changes) } as Link) : link
-        }),
+        links
+          .map((link) => {
+            const changes = changesById.get(link.id)
+            return changes ? ({ ...link, ...applyChange(link, changes) } as Link) : link
+          })
+          .sort((a, b) => (order ? order.indexOf(a.id) - order.indexOf(b.id) : 0)),
       )
     },
     onError: (error, _rows, undo) => {
@@ -134,25 +143,30 @@ export const useChangeLinks = () => {
       void client.invalidateQueries({ queryKey: buildLinksKey(profileId) })
     },
   })
-  /** Without a text, the change has no message. `styles` of sections change with the links or not at all. */
+  /** Without a text, the change has no message. `styles` of sections change with the links or not at all. `after` is the new order. */
   return (
     ids: readonly number[],
     changes: Change,
     text: string | null,
     undoChanges?: Change,
     styles?: StyleChange,
+    after?: readonly number[],
   ) => {
-    const links = (client.getQueryData(buildLinksKey(profileId)) ?? []).filter(({ id }) => ids.includes(id))
+    const allLinks = client.getQueryData(buildLinksKey(profileId)) ?? []
+    const links = allLinks.filter(({ id }) => ids.includes(id))
+    const before = allLinks.map(({ id }) => id)
     const rows = links.map(({ id }) => ({ id, changes }))
     const undoRows = links.map((link) => ({
       id: link.id,
       changes: undoChanges ?? pickValues(link, applyChange(link, changes)),
     }))
-    const redo = () => mutate({ changes: rows, ...(styles ? { styles } : {}) })
+    const redo = () =>
+      mutate({ changes: rows, ...(styles ? { styles } : {}), ...(after ? { order: after } : {}) })
     const run = () =>
       mutate({
         changes: undoRows,
         ...(styles ? { styles: { before: styles.after, after: styles.before } } : {}),
+        ...(after ? { order: before } : {}),
       })
     redo()
     const action = { title: t.common.undo, run, redo }

@@ -26,7 +26,7 @@ export const SectionMenu = ({
   isLast: boolean
   onAdd: () => void
   onEdit: () => void
-  onMove: (step: -1 | 1) => void
+  onMove: (step: -1 | 1 | 'top' | 'bottom') => void
   onDissolve: () => void
   onArchive: () => void
 }) => {
@@ -42,6 +42,20 @@ export const SectionMenu = ({
           ? ([
               { id: 'up', title: t.links.moveUp, icon: 'up', isDisabled: isFirst, run: () => onMove(-1) },
               { id: 'down', title: t.links.moveDown, icon: 'down', isDisabled: isLast, run: () => onMove(1) },
+              {
+                id: 'top',
+                title: t.links.moveTop,
+                icon: 'top',
+                isDisabled: isFirst,
+                run: () => onMove('top'),
+              },
+              {
+                id: 'bottom',
+                title: t.links.moveBottom,
+                icon: 'bottom',
+                isDisabled: isLast,
+                run: () => onMove('bottom'),
+              },
               {
                 id: 'dissolve',
                 title: t.links.removeSection,
