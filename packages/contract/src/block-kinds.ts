@@ -12,7 +12,7 @@ export const blockKinds = {
   normal: { address: 'required', picture: 'small' },
   product: { address: 'optional', picture: 'content' },
   header: { address: 'none', picture: 'none' },
-  text: { address: 'none', picture: 'none' },
+  text: { address: 'none', picture: 'content' },
   image: { address: 'optional', picture: 'content' },
   video: { address: 'required', picture: 'content' },
   embed: { address: 'required', picture: 'content' },

@@ -1,6 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import type { LinkKind } from './block-kinds.ts'
-import { eventLayouts, faqLayouts, galleryLayouts, hoursLayouts } from './design-choices.ts'
+import { eventLayouts, faqLayouts, galleryLayouts, hoursLayouts, textLayouts } from './design-choices.ts'
 import { FormConfig, SignUpConfig } from './features/forms.ts'
 import {
   eventStatuses,
@@ -61,7 +61,18 @@ export const blockConfigs = {
   header: noConfig,
   text: Type.Object({
     text: Type.Optional(
-      Type.String({ maxLength: 5000, description: 'The text; else the supporting text is shown.' }),
+      Type.String({
+        maxLength: 5000,
+        description:
+          'The text; else the supporting text is shown. `**bold**`, `*italic*` and `[words](https://…)` are marks.',
+      }),
+    ),
+    layout: Type.Optional(
+      Enum(textLayouts, {
+        default: 'none',
+        description:
+          'Shows `image_url` `above` the text, or beside it at its `start` or `end`; above it where the space is narrow.',
+      }),
     ),
   }),
   image: Type.Object(
@@ -176,7 +187,11 @@ export const blockConfigs = {
     items: Type.Array(
       Type.Object({
         question: Type.String({ minLength: 1, maxLength: 300, description: 'Always visible.' }),
-        answer: Type.String({ minLength: 1, maxLength: 5000, description: 'Shown after a click.' }),
+        answer: Type.String({
+          minLength: 1,
+          maxLength: 5000,
+          description: 'Shown after a click. Has the marks of a text.',
+        }),
       }),
       { maxItems: 30, description: 'Questions, in their order.' },
     ),

@@ -74,6 +74,7 @@ export const galleryLayouts = ['mosaic', 'squares', 'uncropped', 'column', 'stri
 export const eventLayouts = ['cards', 'table', 'poster'] as const
 export const faqLayouts = ['folded', 'columns', 'open'] as const
 export const formLayouts = ['stacked', 'beside', 'fields'] as const
+export const textLayouts = ['none', 'above', 'start', 'end'] as const
 export const hoursLayouts = ['list', 'table', 'line'] as const
 export const sectionGrounds = ['none', 'panel', 'band'] as const
 export const maxSectionStyles = 100

@@ -105,22 +105,40 @@ export const trimAddress = (address: string, punctuation = ".,;:!?'’…*]}|"):
   return address.slice(0, length)
 }
 
-export type TextPart = { readonly text: string; readonly url?: string }
+/** Part of a text. The words of a marked link are its `text`. */
+export type TextPart = { readonly text: string; readonly url?: string; readonly isMarked?: true }
 
-/** Splits a text at its web addresses (`https://…`, `www.…`) that may be linked. Takes linear time. */
-export const splitAtAddresses = (text: string): TextPart[] => {
+/** Link with its own words: `[words](https://…)`. Its address may contain pairs of brackets. */
+const markedLink = /\[(?=[^\S\n]*[^\s\]])([^[\]\n]+)\]\(((?:[^\s()<>]|\([^\s()<>]*\))+)\)/g
+
+const isLinked = (url: string): boolean =>
+  checkUrl(url) === null && (parseUrlHost(url)?.includes('.') ?? true)
+
+const splitAtBareAddresses = (text: string): TextPart[] => {
   const parts: TextPart[] = []
   let end = 0
   for (const { 0: match, index } of text.matchAll(addressPattern)) {
     if (match.length > maxUrlLength) continue
     const address = trimAddress(match)
     const url = /^http/i.test(address) ? address : `https://${address}`
-    if (checkUrl(url) !== null || !parseUrlHost(url)?.includes('.')) continue
+    if (!isLinked(url)) continue
     if (index > end) parts.push({ text: text.slice(end, index) })
     parts.push({ text: address, url })
     end = index + address.length
   }
   return end < text.length ? [...parts, { text: text.slice(end) }] : parts
+}
+
+/** Splits a text at its marked links and its web addresses (`https://…`, `www.…`) that may be linked. Takes linear time. */
+export const splitAtAddresses = (text: string): TextPart[] => {
+  const parts: TextPart[] = []
+  let end = 0
+  for (const { 0: match, 1: words = '', 2: url = '', index } of text.matchAll(markedLink)) {
+    if (!isLinked(url)) continue
+    parts.push(...splitAtBareAddresses(text.slice(end, index)), { text: words, url, isMarked: true })
+    end = index + match.length
+  }
+  return [...parts, ...splitAtBareAddresses(text.slice(end))]
 }
 
 type TextBlock = {
@@ -131,6 +149,9 @@ type TextBlock = {
 
 /** Pages show the supporting text or description instead of a longer text. */
 const maxShownText = 5000
+
+/** Returns true for an answer, whose marked links are links. */
+const isAnswer = (name: string, parent: QueuedValue): boolean => name === 'answer' && parent.name === 'items'
 
 /**
  * Returns true for the field that a text block shows, with its web addresses as links. An update without `kind` may be
@@ -151,8 +172,10 @@ export const findBlockedUrls = (
   isBlocked: (host: string) => boolean,
 ): UnsafeUrl[] =>
   findTexts(value, path, (name, text, parent) => {
-    const parts = parent && isShownText(name, parent) ? splitAtAddresses(text) : []
-    const hosts = [text, ...parts.flatMap(({ url }) => url ?? [])].map(parseUrlHost)
+    const isText = parent !== undefined && isShownText(name, parent)
+    const parts = isText || (parent && isAnswer(name, parent)) ? splitAtAddresses(text) : []
+    const urls = parts.flatMap(({ url, isMarked }) => (url && (isText || isMarked) ? [url] : []))
+    const hosts = [text, ...urls].map(parseUrlHost)
     const host = hosts.find((candidate) => candidate !== null && isBlocked(candidate))
     return host ? createFieldlessProblem('url_blocked', { host }) : null
   })
@@ -261,6 +284,11 @@ const localAddressPattern =
 
 const checkTextField = (name: string, value: string): FieldlessProblem | null => {
   if (!value.includes(':')) return null
+  if (name === 'text' || name === 'answer')
+    for (const [, , address = ''] of value.matchAll(markedLink)) {
+      const problem = checkTextField('', address)
+      if (problem) return problem
+    }
   const bare = value.slice(0, 4096).replace(invisibleCharacters, '')
   const scheme = /^[a-z-]+(?=:)/i.exec(bare)?.[0]
   if (scheme === undefined) return null

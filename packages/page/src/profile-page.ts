@@ -136,12 +136,14 @@ const noteParts = ({ look, card, item, color }: ItemStyle, { parts, colors }: Dr
 
 /** Collects the CSS of a block. Rules that cards do not use, such as those of pairs, are left out if all such blocks are cards. */
 const noteCss = (
-  { kind, css, cardCss, layoutCss }: BlockRendering,
-  { business_block_config: config }: PageLink,
+  { kind, css, cardCss, layoutCss, extraCss }: BlockRendering,
+  link: PageLink,
   { isCard }: ItemStyle,
   { used }: Draft,
 ) => {
-  const layout = findLayout(config, layoutCss)
+  const extra = extraCss?.(link)
+  if (extra) used.set(`${kind} extra`, extra)
+  const layout = findLayout(link.business_block_config, layoutCss)
   if (layoutCss && layout) used.set(`${kind} ${layout}`, layoutCss[layout]!)
   if (isCard && cardCss !== undefined) {
     if (cardCss && !used.has(kind)) used.set(`${kind} card`, cardCss)

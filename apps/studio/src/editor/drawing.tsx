@@ -42,6 +42,10 @@ const drawings = {
   'block-fields': 'M3 2h10v3H3z|M3 8h8v4H3zM13 8h8v4h-8zM3 14h18v6H3z',
   'block-list': 'M3 5h6v2H3zM3 11h6v2H3zM3 17h6v2H3z|M11 5h7v2h-7zM11 11h7v2h-7zM11 17h7v2h-7z',
   'block-line': 'M2 9h6v2H2zM12 9h6v2h-6zM2 13h6v2H2z|M9 9h2v2H9zM19 9h3v2h-3zM9 13h10v2H9z',
+  'block-none': 'M3 5h18v2H3zM3 11h18v2H3zM3 17h12v2H3z',
+  'block-above': 'M3 15h18v2H3zM3 19h12v2H3z|M3 3h18v9H3z',
+  'block-start': 'M12 6h9v2h-9zM12 11h9v2h-9zM12 16h6v2h-6z|M2 5h8v14H2z',
+  'block-end': 'M3 6h9v2H3zM3 11h9v2H3zM3 16h6v2H3z|M14 5h8v14h-8z',
   'ground-none': '|M5 6h14v3H5zM5 11h14v3H5zM5 16h14v3H5z',
   'ground-panel': 'M2 3h20v18H2zM5 6v3h14V6zM5 11v3h14v-3zM5 16v2h14v-2z',
   'ground-band': 'M0 5h24v14H0zM5 8v2h14V8zM5 12v2h14v-2z',
@@ -63,6 +67,7 @@ export const Drawing = ({ name, size = 24 }: { name: DrawingName; size?: number 
       fill={name === 'tone-accent' ? 'var(--accent)' : 'currentColor'}
       fillRule="evenodd"
       aria-hidden="true"
+      data-mirrors={/-(?:start|end)$/.test(name) || undefined}
     >
       {faint ? <path d={faint} opacity={0.35} /> : null}
       <path d={strong} />

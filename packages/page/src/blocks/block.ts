@@ -42,6 +42,8 @@ export type BlockRendering = {
   readonly css?: string
   /** CSS of each value of the setting `layout`, sent only with pages that have one. Blocks have the class `y-` with the value. */
   readonly layoutCss?: Readonly<Record<string, string>>
+  /** CSS of content that few such blocks have. */
+  readonly extraCss?: (link: PageLink) => string | undefined
   /** CSS in place of `css` if all such blocks of a page have a style that makes them cards. */
   readonly cardCss?: string
   /**

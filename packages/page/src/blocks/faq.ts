@@ -1,17 +1,25 @@
 import { blockConfigs } from '@vitrine/contract/blocks'
 import { html } from '../html.ts'
+import type { PageLink } from '../view.ts'
 import type { Block } from './block.ts'
 import { findLayout, readList, readText } from './config.ts'
+import { hasMarkedLink, renderMarks } from './marked-text.ts'
 import { renderTitle } from './title.ts'
 
 /** One column, or two where there is space. */
 const twoColumns =
   'display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,max(17rem,34%)),1fr));align-items:start'
 
+const listItems = (config: PageLink['business_block_config']) =>
+  readList(config, 'items', 30)
+    .map((item) => ({ question: readText(item, 'question', 300), answer: readText(item, 'answer', 5000) }))
+    .filter((item) => item.question && item.answer)
+
 export const faq: Block = {
   kind: 'faq',
   label: 'Questions',
-  description: 'Questions with expandable answers, without scripts. Ignores `url`.',
+  description:
+    'Questions with expandable answers, without scripts. Answers have the marks of texts. Ignores `url`.',
   layout: 'between',
   height: ({ business_block_config: config }) => 4 + 3.25 * readList(config, 'items', 50).length,
   config: blockConfigs.faq,
@@ -35,6 +43,10 @@ export const faq: Block = {
 .fq *+details{border-top:1px solid color-mix(in srgb,currentColor 16%,#0000)}
 .fq p{margin:0;padding:0 1.125rem 1rem;color:var(--btm);white-space:pre-line;overflow-wrap:anywhere}
 @media print{.fq details::details-content{content-visibility:visible;block-size:auto}}`,
+  extraCss: ({ business_block_config: config }) =>
+    listItems(config).some(({ answer }) => hasMarkedLink(answer!))
+      ? '.fq p a{color:inherit;text-underline-offset:.2em}'
+      : undefined,
   layoutCss: {
     columns: `.y-columns{${twoColumns}}.y-columns>:is(h2,h3){grid-column:1/-1}
 .y-columns details{border-top:1px solid color-mix(in srgb,currentColor 16%,#0000)}`,
@@ -44,15 +56,13 @@ export const faq: Block = {
   },
   render: (link, context) => {
     const { style } = context
-    const items = readList(link.business_block_config, 'items', 30)
-      .map((item) => ({ question: readText(item, 'question', 300), answer: readText(item, 'answer', 5000) }))
-      .filter((item) => item.question && item.answer)
+    const items = listItems(link.business_block_config)
     const layout = findLayout(link.business_block_config, faq.layoutCss)
     const classes = ['fq', style.card, layout && `y-${layout}`].filter(Boolean).join(' ')
     return html`
       <div class="${classes}">
         ${renderTitle(link, context)}
-        ${items.map((item) => (layout === 'open' ? html`<div><b><bdi>${item.question}</bdi></b><p dir="auto">${item.answer}</p></div>` : html`<details><summary><bdi>${item.question}</bdi></summary><p dir="auto">${item.answer}</p></details>`))}
+        ${items.map((item) => (layout === 'open' ? html`<div><b><bdi>${item.question}</bdi></b><p dir="auto">${renderMarks(item.answer!)}</p></div>` : html`<details><summary><bdi>${item.question}</bdi></summary><p dir="auto">${renderMarks(item.answer!)}</p></details>`))}
       </div>
     `
   },

@@ -1,8 +1,15 @@
+import { stripMarks } from '@vitrine/contract/marked-text'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { parseMarkup } from '#tests/markup.ts'
 import { empty } from '#tests/samples.ts'
+import { unescapeText } from '../html.ts'
 import { renderProfilePage } from '../profile-page.ts'
 import type { PageLink } from '../view.ts'
 import { deriveTextTitle } from './text.ts'
+
+const decode = (html: string): string =>
+  html.replace(/&(?:lt|gt|amp|quot|#39|#96);/g, (reference) => unescapeText(reference))
 
 const createText = (text: string, rest: Partial<PageLink> = {}): PageLink => ({
   id: 7,
@@ -19,7 +26,7 @@ const render = (...links: PageLink[]): string =>
 
 test('shows consecutive lines with a marker as a list, and other lines as paragraphs', () => {
   expect(render(createText('Bring:\n- a towel\n- an *old* shirt\r\nand time\n\n• one\n* two'))).toBe(
-    '<p>Bring:</p><ul><li>a towel</li><li>an *old* shirt</li></ul><p>and time</p><ul><li>one</li><li>two</li></ul>',
+    '<p>Bring:</p><ul><li>a towel</li><li>an <em>old</em> shirt</li></ul><p>and time</p><ul><li>one</li><li>two</li></ul>',
   )
   expect(render(createText('First line\n  second line\n\n \n-5 degrees\n-\n– and more'))).toBe(
     '<p>First line\nsecond line</p><p>-5 degrees\n-\n– and more</p>',
@@ -43,6 +50,7 @@ test('derives a title from the first line of a text', () => {
   expect(derive(`${'word '.repeat(12)}end`)).toBe(`${'word '.repeat(11)}word…`)
   expect(derive('🌿'.repeat(61))).toBe(`${'🌿'.repeat(60)}…`)
   expect(derive(' ')).toBe('')
+  expect(derive('- **New:** [our *shop*](https://a.example) is open')).toBe('New: our shop is open')
   expect(deriveTextTitle({ supporting_text: 'Short', description: 'Long' })).toBe('Short')
 })
 
@@ -53,6 +61,10 @@ test('shows a typed title as a heading below the headings of the page, but no de
   expect(spaced.title).toBe('Hello world')
   for (const title of [spaced.title, 'Hello \t  world'])
     expect(render({ ...spaced, title })).toBe('<p>Hello \t  world\nof glass</p>')
+  // Derived before texts had marks
+  expect(render({ ...createText('An *old* shirt'), title: 'An *old* shirt' })).toBe(
+    '<p>An <em>old</em> shirt</p>',
+  )
   const titled = { ...text, title: 'We keep' }
   expect(render(titled)).toBe('<h2><bdi>We keep</bdi></h2><p>We keep groups to six people.</p>')
   expect(render({ ...titled, section: 'Classes' })).toContain('<h3><bdi>We keep</bdi></h3>')
@@ -64,4 +76,86 @@ test('hides a derived title behind a gate, but no typed title', () => {
   expect(renderPage(text)).not.toContain('doormat')
   expect(renderPage(text).match(/Access code required/g)).toHaveLength(1)
   expect(renderPage({ ...text, title: 'Key' })).toMatch(/Key.*Access code required/s)
+})
+
+test('renders marks, with links as other outgoing ones', () => {
+  expect(render(createText('See **our [*small* shop](https://a.example/?b&c)**.'))).toBe(
+    '<p>See <strong>our </strong><a href="https://a.example/?b&amp;c" rel="ugc noopener"><strong><em>small</em> shop</strong></a>.</p>',
+  )
+  expect(render(createText('[x](javascript:alert(1)) **<b>**'))).toBe(
+    '<p>[x](javascript:alert(1)) **&lt;b&gt;**</p>',
+  )
+})
+
+test('renders any text without other elements, and all its words', () => {
+  const signs = [
+    '*',
+    '**',
+    '[',
+    '](',
+    ')',
+    '- ',
+    '\n',
+    ' ',
+    'a',
+    '界',
+    '<b>',
+    '"',
+    "'",
+    '&lt;',
+    'https://a.example',
+    '/"onclick=1',
+    'javascript:alert(1)',
+    '<script>',
+    '</p>',
+  ]
+  const unit = fc.oneof(fc.constantFrom(...signs), fc.string({ unit: 'binary', maxLength: 4 }))
+  const keepWords = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, '')
+  const shapes = /^(?:div class dir|div class|p|ul|li|strong|em|a href rel|a href dir rel)$/
+  fc.assert(
+    fc.property(fc.array(unit, { maxLength: 30 }), (parts) => {
+      const text = parts.join('')
+      const link = { ...createText(text), title: '' }
+      const faq = {
+        ...createText(''),
+        kind: 'faq',
+        title: '',
+        business_block_config: { items: [{ question: 'Q', answer: text }] },
+      }
+      const elements = parseMarkup(renderProfilePage({ ...empty, links: [link] }).html)
+      const isInside = (element: (typeof elements)[number] | undefined): boolean =>
+        element !== undefined && (element.attributes.get('class') === 'tx' || isInside(element.parent))
+      const inside = elements.filter(isInside)
+      const found = inside.map(({ name, attributes }) => [name, ...attributes.keys()].join(' '))
+      expect(found.filter((shape) => !shapes.test(shape))).toEqual([])
+      const hrefs = inside.flatMap(({ attributes }) => attributes.get('href') ?? [])
+      expect(hrefs.filter((href) => !/^https?:\/\//.test(href))).toEqual([])
+      const shown = render(link).replace(/<[^>]*>/g, '')
+      const expected = stripMarks(text.replace(/\r/g, ''))
+      expect(keepWords(decode(shown))).toBe(keepWords(expected))
+      parseMarkup(renderProfilePage({ ...empty, links: [faq] }).html)
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('shows a picture beside the text only with a layout', () => {
+  const picture = { image_url: '/media/91ac03de.webp', image_alt: 'The kiln' }
+  const page = (config: object) =>
+    renderProfilePage({
+      ...empty,
+      links: [{ ...createText('Words'), ...picture, business_block_config: { text: 'Words', ...config } }],
+    }).html
+  const plain = renderProfilePage({ ...empty, links: [createText('Words')] }).html
+  for (const config of [{}, { layout: 'none' }, { layout: 'sideways' }]) expect(page(config)).toBe(plain)
+  for (const layout of ['above', 'start', 'end']) {
+    const html = page({ layout })
+    expect(html).toMatch(
+      new RegExp(
+        `<div class="tx y-${layout}" dir="auto"><div class="tp"><figure class="im"><img .*alt="The kiln".*<div class="tw"><p>Words</p></div></div></div>`,
+        's',
+      ),
+    )
+    expect(html).toContain('container-type:inline-size;max-width:none')
+  }
 })

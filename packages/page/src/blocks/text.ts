@@ -1,10 +1,12 @@
 import { blockConfigs } from '@vitrine/contract/blocks'
-import { splitAtAddresses } from '@vitrine/contract/url'
-import { type Html, html } from '../html.ts'
+import { stripMarks } from '@vitrine/contract/marked-text'
+import { html } from '../html.ts'
+import { renderPhoto } from '../picture.ts'
+import { parseUploadedPicture } from '../renditions.ts'
 import type { PageLink } from '../view.ts'
 import type { Block } from './block.ts'
-import { renderOutgoingAttributes } from './card.ts'
-import { readText } from './config.ts'
+import { findLayout, readText } from './config.ts'
+import { renderMarkedText } from './marked-text.ts'
 
 const maxTitle = 60
 
@@ -17,18 +19,23 @@ const readBody = (link: TextLink): string =>
 
 const collapseWhitespace = (text: string): string => text.replace(/[\p{Cc}\s]+/gu, ' ').trim()
 
-/** Returns the title of a text block whose title was left empty: the first line of its text. Pages do not show it. */
-export const deriveTextTitle = (link: TextLink): string => {
+const shortenFirstLine = (link: TextLink, toWords: (line: string) => string): string => {
   const firstLine = readBody(link).trim().split(/\r?\n/, 1)[0]!
-  const line = collapseWhitespace(firstLine.replace(listMarker, ''))
+  const line = collapseWhitespace(toWords(firstLine.replace(listMarker, '')))
   const characters = [...line]
   if (characters.length <= maxTitle) return line
   const start = characters.slice(0, maxTitle).join('')
   return `${start.replace(/\s+\S*$/, '')}…`
 }
 
-export const hasDerivedTitle = (link: TextLink & Pick<PageLink, 'title'>): boolean =>
-  collapseWhitespace(link.title) === deriveTextTitle(link)
+/** Returns the title of a text block whose title was left empty: the first words of its text. Pages do not show it. */
+export const deriveTextTitle = (link: TextLink): string => shortenFirstLine(link, stripMarks)
+
+/** Titles of blocks from before texts had marks contain them. */
+export const hasDerivedTitle = (link: TextLink & Pick<PageLink, 'title'>): boolean => {
+  const title = collapseWhitespace(link.title)
+  return title === deriveTextTitle(link) || title === shortenFirstLine(link, (line) => line)
+}
 
 const toParagraphsAndLists = (body: string): { readonly isList: boolean; readonly lines: string[] }[] => {
   const parts: { readonly isList: boolean; readonly lines: string[] }[] = []
@@ -44,26 +51,46 @@ const toParagraphsAndLists = (body: string): { readonly isList: boolean; readonl
   return parts
 }
 
-const renderLine = (line: string): Html[] =>
-  splitAtAddresses(line).map(({ text, url }) =>
-    url ? html`<a href="${url}" dir="ltr"${renderOutgoingAttributes({})}>${text}</a>` : html`${text}`,
-  )
-
 /** Letters of a line beside another section. */
 const lineLetters = 60
+
+const findPictureLayout = ({ image_url, business_block_config }: PageLink): string | undefined =>
+  image_url ? findLayout(business_block_config, text.layoutCss) : undefined
+
+/** Height of the picture in rem, whose width is that of a column or of its part beside the text. */
+const estimatePicture = (link: PageLink, layout: string): number => {
+  const { width = 4, height = 3 } = parseUploadedPicture(link.image_url) ?? {}
+  return ((layout === 'above' ? 30 : 12) * height) / width
+}
+
+const pictureCss = `.tx[class*=y-]{container-type:inline-size;max-width:none}
+.tp{display:grid;grid-template-columns:minmax(0,1fr);gap:1rem 2rem}
+.tx .im{margin:0}
+.tx img{display:block;width:100%;height:auto;border-radius:var(--r)}
+.tw{max-width:36rem}
+.tw>*{margin:0}.tw>*+*{margin-top:.75rem}
+@container(min-width:30rem){.tp:not(.y-above>*){grid-template-columns:minmax(0,2fr) minmax(0,3fr)}.y-end>.tp.tp{grid-template-columns:minmax(0,3fr) minmax(0,2fr)}
+.y-end .im{grid-area:1/2}.y-end .tw{grid-area:1/1}
+.tp:not(.y-above>*)>.tw{align-self:center;text-align:start}}`
 
 export const text: Block = {
   kind: 'text',
   label: 'Text',
   description:
-    'Text between cards. Lines that begin with `- ` become a list, web addresses become links. The title is a heading, unless it is the first line of the text. Ignores `url`.',
+    'Text between cards. Lines that begin with `- ` become a list, web addresses become links, and `**bold**`, `*italic*` and `[words](https://…)` become what they say, within a line. Clicks on these links are not counted. The title is a heading, unless it is the first line of the text. Ignores `url`.',
   layout: 'between',
-  height: ({ business_block_config: config }) => 3 + (1.7 * String(config?.text ?? '').length) / lineLetters,
+  height: (link) => {
+    const layout = findPictureLayout(link)
+    const picture = layout ? estimatePicture(link, layout) : 0
+    const words = 3 + (1.7 * String(link.business_block_config?.text ?? '').length) / lineLetters
+    return layout === 'above' ? words + picture : Math.max(words, picture)
+  },
   config: blockConfigs.text,
   example: {
     title: 'About us',
     url: 'https://example.com/',
-    business_block_config: { text: 'We are a small team.\n\nWrite to us at any time.' },
+    image_url: '/media/91ac03de.webp',
+    business_block_config: { text: 'We are a small team.\n\nWrite to us at any time.', layout: 'start' },
   },
   css: `.tx{max-width:36rem;margin:.5rem 0;font-size:1.0625rem;line-height:1.65;overflow-wrap:anywhere;text-wrap:pretty}
 .tx>*{margin:0}.tx>*+*{margin-top:.75rem}
@@ -74,16 +101,28 @@ export const text: Block = {
 .tx li+li{margin-top:.25rem}
 .tx ::marker{color:var(--accent)}
 .tx a{color:inherit;text-decoration-color:var(--accent);text-underline-offset:.2em}`,
-  render: (link, { level }) => {
+  layoutCss: { above: pictureCss, start: pictureCss, end: pictureCss },
+  render: (link, { level, isInFirstView }) => {
     const title = link.title && !hasDerivedTitle(link) ? html`<bdi>${link.title}</bdi>` : null
-    return html`
-      <div class="tx" dir="auto">
+    const words = html`
         ${title && (level === 1 ? html`<h2>${title}</h2>` : html`<h3>${title}</h3>`)}
         ${toParagraphsAndLists(readBody(link)).map(({ isList, lines }) =>
           isList
-            ? html`<ul>${lines.map((line) => html`<li>${renderLine(line)}</li>`)}</ul>`
-            : html`<p>${renderLine(lines.join('\n'))}</p>`,
+            ? html`<ul>${lines.map((line) => html`<li>${renderMarkedText(line)}</li>`)}</ul>`
+            : html`<p>${renderMarkedText(lines.join('\n'))}</p>`,
         )}
+      `
+    const layout = findPictureLayout(link)
+    if (!layout) return html`<div class="tx" dir="auto">${words}</div>`
+    const picture = renderPhoto(link.image_url!, {
+      alt: link.image_alt ?? '',
+      isInFirstView,
+      sizes: `(min-width:38rem) ${layout === 'above' ? 36 : 22}rem,calc(100vw - 2rem)`,
+      size: [1200, 900],
+    })
+    return html`
+      <div class="tx y-${layout}" dir="auto">
+        <div class="tp"><figure class="im">${picture}</figure><div class="tw">${words}</div></div>
       </div>
     `
   },

@@ -115,7 +115,19 @@ export const ContentFields = ({ draft, change, errors, isEditable }: LinkFieldsP
     />
   ) : null
   const pictureFields = (
-    <PictureFields {...{ draft, change, errors, isEditable }} isSquare={!isPictureContent(kind)} />
+    <PictureFields
+      {...{ draft, errors, isEditable }}
+      change={(changes) =>
+        change({
+          ...changes,
+          // The picture of a text is shown only with a layout
+          ...(kind === 'text' && changes.image_url && (config.layout ?? 'none') === 'none'
+            ? { business_block_config: { layout: 'start' } }
+            : {}),
+        })
+      }
+      isSquare={!isPictureContent(kind)}
+    />
   )
   const hasAddress = formatAddress(kind, draft.url, source) !== ''
   const schema = block.config as Schema
@@ -143,7 +155,7 @@ export const ContentFields = ({ draft, change, errors, isEditable }: LinkFieldsP
       change({ business_block_config: changes, ...(url ? { url } : {}), ...(title ? { title } : {}) })
     },
   }
-  // Layouts are with the looks of all blocks
+  // Layouts are with the looks of all blocks, except that of a text, which is beside its picture
   const names = listFields(schema).flatMap(([name]) => (name === 'layout' ? [] : [name]))
   const ListEditor = listEditors[kind]
   const settingsFields = ListEditor ? (
@@ -211,6 +223,7 @@ export const ContentFields = ({ draft, change, errors, isEditable }: LinkFieldsP
       ) : null}
       {derivesTitle || addressInput === 'optional' ? null : addressField}
       {kind !== 'image' && (hasPicture(kind) || draft.image_url) ? pictureFields : null}
+      {kind === 'text' && draft.image_url ? <SchemaFields {...settings} names={['layout']} /> : null}
       {(kind === 'video' || kind === 'embed') && !draft.image_url ? (
         <PictureHint updatedAt={draft.updated_at} />
       ) : null}

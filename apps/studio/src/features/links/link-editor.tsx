@@ -357,7 +357,7 @@ const LookFields = ({ draft, change, errors, isEditable }: LinkFieldsProps) => {
       <Suspense fallback={null}>
         <SchemaFields
           schema={blocks.find((block) => block.kind === kind)!.config as Schema}
-          names={['layout']}
+          names={kind === 'text' ? [] : ['layout']}
           values={config}
           path="business_block_config"
           errors={errors}

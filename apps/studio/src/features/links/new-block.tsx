@@ -157,6 +157,7 @@ export const NewBlock = ({
         [path]: {
           ...Object.fromEntries(Object.entries(config).filter(([, value]) => !isEmpty(value))),
           ...(address === 'optional' && url === '' ? { linked: false } : {}),
+          ...(kind === 'text' && picture.image_url ? { layout: 'start' } : {}),
         },
         ...(picture.image_url ? picture : {}),
       }
@@ -320,6 +321,7 @@ export const NewBlock = ({
           />
         ) : null}
         {derivesTitle ? titleField : null}
+        {kind === 'text' ? pictureField : null}
         <span className={styles.buttons}>
           <Button onPress={onBack}>{backTitle}</Button>
           <Button type="submit" look="primary" isPending={form.isPending || uploads > 0}>
