@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { useTexts } from '../app/texts.tsx'
+import { useErrorToast } from '../app/use-error-toast.ts'
 import { useBackCloses } from './back-closes.ts'
 import { Button, IconButton } from './button.tsx'
 import styles from './dialog.module.css'
@@ -103,7 +104,7 @@ type ConfirmDialogProps = Pick<DialogProps, 'title' | 'onClose' | 'children'> & 
   readonly action: string
   readonly look?: 'danger' | 'primary'
   readonly cancel?: string
-  /** The button is pending until this resolves. */
+  /** The button is pending until this settles. Then the dialog closes, and a message shows a failure. */
   readonly onConfirm: () => Promise<unknown>
 }
 
@@ -117,6 +118,7 @@ export const ConfirmDialog = ({
   children,
 }: ConfirmDialogProps) => {
   const t = useTexts()
+  const showError = useErrorToast()
   const [isPending, setIsPending] = useState(false)
   return (
     <Dialog
@@ -132,7 +134,7 @@ export const ConfirmDialog = ({
             isPending={isPending}
             onPress={() => {
               setIsPending(true)
-              void onConfirm().finally(() => setIsPending(false))
+              void onConfirm().catch(showError).then(onClose)
             }}
           >
             {action}

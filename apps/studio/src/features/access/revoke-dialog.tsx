@@ -1,7 +1,6 @@
 import type { AccessEntry } from '@vitrine/contract'
 import { useState } from 'react'
 import { useTexts } from '../../app/texts.tsx'
-import { useErrorToast } from '../../app/use-error-toast.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import styles from './access.module.css'
@@ -21,18 +20,12 @@ export const RevokeDialog = ({
   const texts = useTexts('access')
   const { formatName } = useEntryTexts()
   const revoke = useRevokeAccess()
-  const showError = useErrorToast()
   const [count, setCount] = useState(0)
   const confirm = async () => {
-    try {
-      const failures = await revoke(entries, setCount)
-      const revokedCount = entries.length - failures.length
-      if (revokedCount) toast(texts.revoked({ n: revokedCount }))
-      onRevoked(failures)
-    } catch (error) {
-      showError(error)
-      setCount(0)
-    }
+    const failures = await revoke(entries, setCount)
+    const revokedCount = entries.length - failures.length
+    if (revokedCount) toast(texts.revoked({ n: revokedCount }))
+    onRevoked(failures)
   }
   return (
     <ConfirmDialog

@@ -4,7 +4,6 @@ import { Suspense, useState } from 'react'
 import { useFormat } from '../../app/format.ts'
 import { useAccount, workspacesQuery } from '../../app/session.ts'
 import { useTexts } from '../../app/texts.tsx'
-import { useErrorToast } from '../../app/use-error-toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Card, Chip, EmptyState, Loading } from '../../ui/layout.tsx'
@@ -133,20 +132,16 @@ const RevokeKeyDialog = ({
 }) => {
   const texts = useTexts('account/api-keys')
   const revoke = useRevokeKey()
-  const showError = useErrorToast()
   return (
     <ConfirmDialog
       title={texts.revokeTitle({ name: apiKey.name })}
       action={texts.revoke}
       onClose={onClose}
       onConfirm={() =>
-        revoke
-          .mutateAsync(apiKey.id)
-          .then(() => {
-            toast(texts.revoked({ name: apiKey.name }))
-            onRevoked()
-          }, showError)
-          .then(onClose)
+        revoke.mutateAsync(apiKey.id).then(() => {
+          toast(texts.revoked({ name: apiKey.name }))
+          onRevoked()
+        })
       }
     >
       <p>{texts.revokeText({ prefix: apiKey.prefix })}</p>

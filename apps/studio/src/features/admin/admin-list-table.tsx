@@ -74,10 +74,7 @@ export const AdminListTable = <T,>({
   const nameChoice = ({ action, row }: Choice<T>) =>
     t.common.pair({ name: action.title, value: list.toName(row) })
   const run = (chosen: Choice<T>) =>
-    mutation
-      .mutateAsync(chosen)
-      .then(() => toast(`${nameChoice(chosen)}. ${texts.done}`), showError)
-      .finally(() => setUnconfirmed(null))
+    mutation.mutateAsync(chosen).then(() => toast(`${nameChoice(chosen)}. ${texts.done}`), showError)
   const isFiltered = search !== '' || filter !== (list.filter?.[0]?.id ?? '')
   const rows = data?.pages.flatMap((page) => page.rows)
   return (

@@ -1,10 +1,8 @@
 import { useState } from 'react'
-import { formatError } from '../../app/errors.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { useErrorToast } from '../../app/use-error-toast.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
-import { Callout } from '../../ui/layout.tsx'
 import { Menu, type MenuEntry } from '../../ui/menu.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useBlock } from './queries.ts'
@@ -26,22 +24,12 @@ export const BlockMenu = ({
   isOwn?: boolean
   entries?: readonly MenuEntry[]
 }) => {
-  const t = useTexts()
   const texts = useTexts('admin')
   const [isOpen, setIsOpen] = useState(false)
   const change = useBlock(kind)
   const showError = useErrorToast()
   const unblock = () =>
     change.mutateAsync({ id, isBlocked: false }).then(() => toast(texts.unblockedToast({ name })), showError)
-  const block = () =>
-    change.mutateAsync({ id, isBlocked: true }).then(
-      () => {
-        toast(texts.blockedToast({ name }))
-        setIsOpen(false)
-      },
-      // The dialog displays the error
-      () => {},
-    )
   const blockEntry: MenuEntry = isBlocked
     ? { id: 'unblock', title: texts.unblock, run: () => void unblock() }
     : { id: 'block', title: texts.block, danger: true, run: () => setIsOpen(true) }
@@ -57,9 +45,10 @@ export const BlockMenu = ({
           title={kind === 'user' ? texts.blockUserTitle({ name }) : texts.blockProfileTitle({ name })}
           action={texts.block}
           onClose={() => setIsOpen(false)}
-          onConfirm={block}
+          onConfirm={() =>
+            change.mutateAsync({ id, isBlocked: true }).then(() => toast(texts.blockedToast({ name })))
+          }
         >
-          {change.error ? <Callout tone="bad">{formatError(change.error, t)}</Callout> : null}
           <p>{kind === 'user' ? texts.blockUserText : texts.blockProfileText}</p>
         </ConfirmDialog>
       ) : null}

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { useFormat } from '../../app/format.ts'
 import { settings } from '../../app/settings.ts'
 import { useTexts } from '../../app/texts.tsx'
-import { useErrorToast } from '../../app/use-error-toast.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { CopyText } from '../../ui/copy.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
@@ -138,17 +137,13 @@ const AgentRow = ({ agent, onRevoke }: { agent: Agent; onRevoke: () => void }) =
 const RevokeAgentDialog = ({ agent, onClose }: { agent: Agent; onClose: () => void }) => {
   const texts = useTexts('agents')
   const revokeAgent = useRevokeAgent()
-  const showError = useErrorToast()
   return (
     <ConfirmDialog
       title={texts.disconnectTitle({ name: agent.name })}
       action={texts.disconnectButton}
       onClose={onClose}
       onConfirm={() =>
-        revokeAgent
-          .mutateAsync(agent.id)
-          .then(() => toast(texts.disconnected({ name: agent.name })), showError)
-          .then(onClose)
+        revokeAgent.mutateAsync(agent.id).then(() => toast(texts.disconnected({ name: agent.name })))
       }
     >
       <p>{texts.disconnectText({ username: agent.profile.username })}</p>

@@ -285,10 +285,7 @@ const Offer = ({
             action={t.common.continue}
             look="primary"
             onClose={() => setIsAsking(false)}
-            onConfirm={async () => {
-              setIsAsking(false)
-              requestChange()
-            }}
+            onConfirm={async () => requestChange()}
           >
             {losses.map((loss) => (
               <p key={loss}>{loss}</p>

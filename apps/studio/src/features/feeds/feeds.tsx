@@ -7,7 +7,6 @@ import { readText, useForm } from '../../app/form.tsx'
 import { useFormat } from '../../app/format.ts'
 import { LoadError } from '../../app/load-error.tsx'
 import { useTexts } from '../../app/texts.tsx'
-import { useErrorToast } from '../../app/use-error-toast.ts'
 import { canPublish, mayChange, useProfile } from '../../editor/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton, CopyText } from '../../ui/copy.tsx'
@@ -156,17 +155,13 @@ const Table = ({ title, url }: { title: string; url: string }) => {
 const DeleteFeedDialog = ({ feed, onClose }: { feed: Feed; onClose: () => void }) => {
   const texts = useTexts('feeds')
   const deleteFeed = useDeleteFeed(feed.profile_id)
-  const showError = useErrorToast()
   return (
     <ConfirmDialog
       title={texts.disconnectTitle({ name: feed.name })}
       action={texts.disconnectButton}
       onClose={onClose}
       onConfirm={() =>
-        deleteFeed
-          .mutateAsync(feed.id)
-          .then(() => toast(texts.disconnected({ name: feed.name })), showError)
-          .then(onClose)
+        deleteFeed.mutateAsync(feed.id).then(() => toast(texts.disconnected({ name: feed.name })))
       }
     >
       <p>{texts.disconnectText}</p>

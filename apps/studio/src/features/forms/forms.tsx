@@ -300,7 +300,6 @@ export const Component = () => {
           action={t.common.delete}
           onClose={() => setToDelete([])}
           onConfirm={async () => {
-            setToDelete([])
             markRead(toDelete.map(({ id }) => id))
             void remove(toDelete)
           }}

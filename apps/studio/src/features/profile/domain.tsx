@@ -120,13 +120,8 @@ const CheckAgain = ({ profile, host }: { profile: Profile; host: string }) => {
 
 const DisconnectDomain = ({ profile, host }: { profile: Profile; host: string }) => {
   const texts = useTexts('profile/domain')
-  const showError = useErrorToast()
   const writeHost = useWriteHost(profile)
   const [isOpen, setIsOpen] = useState(false)
-  const disconnect = () =>
-    writeHost(null)
-      .then(() => toast(texts.disconnected), showError)
-      .finally(() => setIsOpen(false))
   return (
     <span>
       <Button small onPress={() => setIsOpen(true)}>
@@ -136,7 +131,7 @@ const DisconnectDomain = ({ profile, host }: { profile: Profile; host: string })
         <ConfirmDialog
           title={texts.disconnectTitle({ host })}
           action={texts.disconnect}
-          onConfirm={disconnect}
+          onConfirm={() => writeHost(null).then(() => toast(texts.disconnected))}
           onClose={() => setIsOpen(false)}
         >
           <p>{texts.disconnectText}</p>

@@ -6,10 +6,9 @@ import { restartDrafts, saveDrafts } from '../../app/draft-registry.ts'
 import { createLazyComponent } from '../../app/lazy.ts'
 import { getProposal, setMode, subscribeToProposing } from '../../app/proposing.ts'
 import { useTexts } from '../../app/texts.tsx'
-import { useErrorToast } from '../../app/use-error-toast.ts'
 import { mayChange, useProfile, useReloadPage } from '../../editor/queries.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Callout } from '../../ui/layout.tsx'
 import { Menu } from '../../ui/menu.tsx'
@@ -29,13 +28,11 @@ export const ProposalBar = ({ mode }: { mode: 'chosen' | 'policy' }) => {
   const texts = useTexts('proposals')
   const profile = useProfile()
   const client = useQueryClient()
-  const showError = useErrorToast()
   const reloadPage = useReloadPage()
   const { reload } = useReload()
   const isEditor = mayChange(profile)
   const showsProposed = proposedPaths.test(useLocation().pathname)
   const [asking, setAsking] = useState<'propose' | 'discard' | null>(null)
-  const [isPending, setIsPending] = useState(false)
   const proposal = useSyncExternalStore(subscribeToProposing, () => getProposal(profile.id))
   const { id = 0, revision, status, title = '' } = proposal ?? {}
   const query = reviewQuery(profile.id, id)
@@ -66,17 +63,10 @@ export const ProposalBar = ({ mode }: { mode: 'chosen' | 'policy' }) => {
   const isOpen = status === 'open'
 
   const discard = async () => {
-    setIsPending(true)
-    try {
-      await saveDrafts()
-      await extensionApi.withdrawProposal({ params: { profile_id: profile.id, proposal_id: id } })
-      toast(texts.discarded)
-      setAsking(null)
-      await Promise.all([reload(), reloadPage()])
-    } catch (error) {
-      showError(error)
-    }
-    setIsPending(false)
+    await saveDrafts()
+    await extensionApi.withdrawProposal({ params: { profile_id: profile.id, proposal_id: id } })
+    toast(texts.discarded)
+    await Promise.all([reload(), reloadPage()])
   }
   const stop = async () => {
     if (!(await saveDrafts())) return toast(texts.unsaved, { tone: 'bad' })
@@ -138,24 +128,14 @@ export const ProposalBar = ({ mode }: { mode: 'chosen' | 'policy' }) => {
         ) : null}
       </Suspense>
       {asking === 'discard' ? (
-        <Dialog
+        <ConfirmDialog
           title={texts.discardTitle}
-          role="alertdialog"
-          isOpen
+          action={texts.discard}
+          onConfirm={discard}
           onClose={() => setAsking(null)}
-          footer={
-            <>
-              <Button autoFocus onPress={() => setAsking(null)}>
-                {t.common.cancel}
-              </Button>
-              <Button look="danger" isPending={isPending} onPress={() => void discard()}>
-                {texts.discard}
-              </Button>
-            </>
-          }
         >
           <p>{texts.discardText({ count })}</p>
-        </Dialog>
+        </ConfirmDialog>
       ) : null}
     </>
   )

@@ -56,11 +56,6 @@ export const Component = () => {
     (status: Variant['status']) =>
     ({ id }: Variant) =>
       update.mutateAsync({ id, body: { status } })
-  const confirmPromotion = (variant: Variant) =>
-    promote
-      .mutateAsync(variant)
-      .then(showPromoted, showError)
-      .then(() => setVariantToPromote(null))
   const showPromoted = ({ version_id }: { version_id: number | null }) =>
     toast(
       texts.promoted,
@@ -133,7 +128,7 @@ export const Component = () => {
           action={texts.promote}
           look="primary"
           onClose={() => setVariantToPromote(null)}
-          onConfirm={() => confirmPromotion(variantToPromote)}
+          onConfirm={() => promote.mutateAsync(variantToPromote).then(showPromoted)}
         >
           <p>{texts.promoteText({ name: variantToPromote.name })}</p>
           <Promotion variant={variantToPromote} />

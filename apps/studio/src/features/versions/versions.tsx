@@ -63,11 +63,6 @@ export const Component = () => {
       },
     })
   }
-  const deleteVersion = (version: Version) =>
-    remove
-      .mutateAsync(version)
-      .then(() => toast(texts.deleted), showError)
-      .then(() => setVersionToDelete(null))
 
   return (
     <>
@@ -142,7 +137,7 @@ export const Component = () => {
           title={texts.deleteTitle}
           action={t.common.delete}
           onClose={() => setVersionToDelete(null)}
-          onConfirm={() => deleteVersion(versionToDelete)}
+          onConfirm={() => remove.mutateAsync(versionToDelete).then(() => toast(texts.deleted))}
         >
           <p>{texts.deleteText({ name: versionToDelete.name })}</p>
         </ConfirmDialog>

@@ -198,14 +198,13 @@ const RotateSecretDialog = ({
 }) => {
   const texts = useTexts('webhooks')
   const format = useFormat()
-  const showError = useErrorToast()
   const { rotate } = useWebhookActions(webhook.id)
   return (
     <ConfirmDialog
       title={texts.rotateTitle}
       action={texts.rotateButton}
       look="primary"
-      onConfirm={() => rotate.mutateAsync().then(onRotated, showError)}
+      onConfirm={() => rotate.mutateAsync().then(onRotated)}
       onClose={onClose}
     >
       <p>{texts.rotateText}</p>
@@ -230,7 +229,6 @@ const DeleteWebhookDialog = ({
   const t = useTexts()
   const texts = useTexts('webhooks')
   const navigate = useNavigate()
-  const showError = useErrorToast()
   const { deleteWebhook } = useWebhookActions(webhook.id)
   return (
     <ConfirmDialog
@@ -238,13 +236,10 @@ const DeleteWebhookDialog = ({
       action={t.common.deletePermanently}
       onClose={onClose}
       onConfirm={() =>
-        deleteWebhook
-          .mutateAsync()
-          .then(() => {
-            toast(texts.deleted)
-            return navigate(listPath)
-          })
-          .catch(showError)
+        deleteWebhook.mutateAsync().then(() => {
+          toast(texts.deleted)
+          return navigate(listPath)
+        })
       }
     >
       <p>{texts.deleteText({ host: formatEndpoint(webhook.url) })}</p>

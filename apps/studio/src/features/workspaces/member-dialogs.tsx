@@ -5,7 +5,6 @@ import { useNavigate } from 'react-router'
 import { isApiError } from '../../app/errors.ts'
 import { Form, useForm } from '../../app/form.tsx'
 import { useTexts } from '../../app/texts.tsx'
-import { useErrorToast } from '../../app/use-error-toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
 import { Callout } from '../../ui/layout.tsx'
@@ -84,19 +83,17 @@ export const RemoveMemberDialog = ({ member, workspace, isSelf, onClose }: Props
   const texts = useTexts('workspaces')
   const navigate = useNavigate()
   const actions = useWorkspaceActions(workspace.id)
-  const showError = useErrorToast()
   const { name } = member.user
   const remove = async () => {
     await actions.removeMember(member.id, isSelf ? () => navigate('/workspaces') : undefined)
     toast(isSelf ? texts.left({ workspace: workspace.name }) : texts.removed({ name }))
-    onClose()
   }
   return (
     <ConfirmDialog
       title={isSelf ? texts.leaveTitle({ workspace: workspace.name }) : texts.removeTitle({ name })}
       action={isSelf ? texts.leave : t.common.remove}
       onClose={onClose}
-      onConfirm={() => remove().catch(showError)}
+      onConfirm={remove}
     >
       <p>{isSelf ? texts.leaveText : texts.removeText({ name })}</p>
     </ConfirmDialog>

@@ -23,11 +23,6 @@ export const TransferOwnership = ({ workspace }: { workspace: Team }) => {
   const showError = useErrorToast()
   const [member, setMember] = useState<string | null>(null)
   const [isAsking, setIsAsking] = useState(false)
-  const offer = useMutation({
-    mutationFn: () => actions.offer(Number(member)),
-    onError: showError,
-    onSettled: () => setIsAsking(false),
-  })
   const cancel = useMutation({
     mutationFn: actions.cancelOffer,
     onSuccess: () => toast(texts.transferCancelled),
@@ -74,7 +69,7 @@ export const TransferOwnership = ({ workspace }: { workspace: Team }) => {
           title={offerTexts.transferQuestion({ page: workspace.name, email: chosen.user.name })}
           action={texts.transfer}
           look="primary"
-          onConfirm={() => offer.mutateAsync().catch(() => {})}
+          onConfirm={() => actions.offer(Number(member))}
           onClose={() => setIsAsking(false)}
         >
           <p>{texts.transferText}</p>

@@ -6,7 +6,6 @@ import { canManage } from '../../app/can-manage.ts'
 import { isApiError } from '../../app/errors.ts'
 import { Form, readText, useForm } from '../../app/form.tsx'
 import { useTexts } from '../../app/texts.tsx'
-import { useErrorToast } from '../../app/use-error-toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Switch, TextField } from '../../ui/field.tsx'
@@ -133,7 +132,6 @@ const DeleteWorkspace = ({ workspace }: { workspace: Team }) => {
   const navigate = useNavigate()
   const actions = useWorkspaceActions(workspace.id)
   const [isOpen, setIsOpen] = useState(false)
-  const showError = useErrorToast()
   const remove = async () => {
     await actions.delete(() => navigate('/workspaces'))
     toast(texts.deleted({ name: workspace.name }))
@@ -149,7 +147,7 @@ const DeleteWorkspace = ({ workspace }: { workspace: Team }) => {
         <ConfirmDialog
           title={texts.deleteTitle({ name: workspace.name })}
           action={t.common.deletePermanently}
-          onConfirm={() => remove().catch(showError)}
+          onConfirm={remove}
           onClose={() => setIsOpen(false)}
         >
           <Callout tone="warn">

@@ -208,11 +208,8 @@ const DestinationCard = ({ destination, onEdit }: { destination: Destination; on
           onConfirm={() =>
             extensionApi
               .deleteDestination({ params, revision })
-              .then(() => toast(texts.removed), showError)
-              .finally(() => {
-                setIsDeleting(false)
-                void reload()
-              })
+              .then(() => toast(texts.removed))
+              .finally(() => void reload())
           }
         >
           <p>{texts.removeText({ n: waiting })}</p>
