@@ -9,6 +9,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import type { IconName } from '../ui/icon.tsx'
+import { createListeners } from './listeners.ts'
 
 /** An action of the user. Buttons, menus, the command palette and shortcuts use the same objects. */
 export type Action = {
@@ -30,7 +31,7 @@ export type Action = {
 
 const createRegistry = () => {
   const groups = new Map<symbol, readonly Action[]>()
-  const listeners = new Set<() => void>()
+  const { subscribe, report } = createListeners()
   let all: readonly Action[] = []
   return {
     set: (owner: symbol, actions: readonly Action[] | null) => {
@@ -41,15 +42,10 @@ const createRegistry = () => {
         .reverse()
         .flat()
         .filter((action) => action.isVisible !== false)
-      for (const listener of listeners) listener()
+      report()
     },
     read: () => all,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
+    subscribe,
   }
 }
 

@@ -1,26 +1,22 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from './listeners.ts'
 
 export type Appearance = 'light' | 'dark' | 'system'
 
 const storageKey = 'vitrine.appearance'
 const dark = matchMedia('(prefers-color-scheme: dark)')
-const listeners = new Set<() => void>()
+const { subscribe, report } = createListeners()
 
 const read = (): Appearance => {
   const storedAppearance = localStorage.getItem(storageKey)
   return storedAppearance === 'light' || storedAppearance === 'dark' ? storedAppearance : 'system'
 }
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
 export const applyAppearance = (): void => {
   const chosenAppearance = read()
   const systemMode = dark.matches ? 'dark' : 'light'
   document.documentElement.dataset.mode = chosenAppearance === 'system' ? systemMode : chosenAppearance
-  for (const listener of listeners) listener()
+  report()
 }
 dark.addEventListener('change', applyAppearance)
 

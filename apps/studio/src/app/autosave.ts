@@ -1,5 +1,6 @@
 import { runWhenTyped } from './composition.ts'
 import { isApiError, isOffline } from './errors.ts'
+import { createListeners } from './listeners.ts'
 import { type Conflict, findConflicts, isUnchanged, merge } from './merge.ts'
 
 export type SaveStatus =
@@ -82,7 +83,7 @@ export const createAutosave = <R extends { readonly revision: number }, W extend
   let isStopped = false
   /** True if `stored` has the content on which the unsaved changes are based. */
   let isBaseKnown = true
-  const listeners = new Set<() => void>()
+  const { subscribe, report } = createListeners()
   let state: SaveState<R> = { status: 'saved', draft: stored, error: null, theirs: null, conflicts: [] }
 
   const mergeUnsavedChanges = (): W | null =>
@@ -93,7 +94,7 @@ export const createAutosave = <R extends { readonly revision: number }, W extend
     const changes = mergeUnsavedChanges()
     const conflicts = theirs && changes ? findConflicts(changes, theirs) : []
     state = { status, draft: changes ? merge(stored, changes) : stored, error, theirs, conflicts }
-    for (const listener of listeners) listener()
+    report()
   }
   const storeDraft = () => {
     const changes = mergeUnsavedChanges()
@@ -186,12 +187,7 @@ export const createAutosave = <R extends { readonly revision: number }, W extend
 
   return {
     state: () => state,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
+    subscribe,
     change: (changes) => {
       if (isStopped) return
       pending = pending ? merge(pending, changes) : changes

@@ -1,6 +1,7 @@
 import { findNewestAction, forgetAction, forgetActions, keepActions, rememberAction } from '../ui/toast.tsx'
 import { type Autosave, createAutosave, type SaveStatus } from './autosave.ts'
 import { setStopSaving } from './current-user.ts'
+import { createListeners } from './listeners.ts'
 import { formatPaths, pickValues } from './merge.ts'
 import { reportConnection, reportFailure } from './status.ts'
 import type { Messages } from './texts.tsx'
@@ -21,17 +22,11 @@ export const isSavedByOtherTab = (key: string, revision: number): boolean =>
   revisionsOfOtherTabs.get(key) === revision
 
 let changeCount = 0
-const subscribers = new Set<() => void>()
+const { subscribe, report } = createListeners()
+export { subscribe as subscribeToDrafts }
 const reportChange = () => {
   changeCount += 1
-  for (const subscriber of subscribers) subscriber()
-}
-
-export const subscribeToDrafts = (subscriber: () => void) => {
-  subscribers.add(subscriber)
-  return () => {
-    subscribers.delete(subscriber)
-  }
+  report()
 }
 
 export const countDraftChanges = (): number => changeCount

@@ -1,6 +1,7 @@
 import type { Account, NamedProposal } from '@vitrine/contract'
 import { setSend } from './confirmation.ts'
 import { isApiError } from './errors.ts'
+import { createListeners } from './listeners.ts'
 
 /** Pages whose changes are collected as a proposal: the user chose it or has no other right, or a policy requires it. */
 type Modes = Readonly<Record<number, 'chosen' | 'policy'>>
@@ -9,16 +10,8 @@ type Proposal = Pick<NamedProposal, 'id' | 'revision' | 'status' | 'title'>
 let storageKey = ''
 let modes: Modes = {}
 const proposals = new Map<number, Proposal>()
-const listeners = new Set<() => void>()
-const report = () => {
-  for (const listener of listeners) listener()
-}
-export const subscribeToProposing = (listener: () => void) => {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
+const { subscribe, report } = createListeners()
+export { subscribe as subscribeToProposing }
 
 export const getMode = (profileId: number): Modes[number] | undefined => modes[profileId]
 /** Returns what the latest response showed: the user's draft or open proposal, or undefined without one. */

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { isApiError, isBusy, isOffline } from './errors.ts'
+import { createListeners } from './listeners.ts'
 
 type Status = {
   readonly isConnected: boolean
@@ -10,26 +11,18 @@ type Status = {
 }
 
 let status: Status = { isConnected: true, isBusy: false, isSignedOut: false, isConfirming: false }
-const listeners = new Set<() => void>()
+const { subscribe, report } = createListeners()
 
 export const updateStatus = (changes: Partial<Status>) => {
   if (Object.entries(changes).every(([name, value]) => status[name as keyof Status] === value)) return
   status = { ...status, ...changes }
-  for (const listener of listeners) listener()
+  report()
 }
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-const reconnectListeners = new Set<() => void>()
+const reconnects = createListeners()
 
 /** Calls the listener whenever the service is reachable again. Returns a function that removes it. */
-export const onReconnect = (listener: () => void): (() => void) => {
-  reconnectListeners.add(listener)
-  return () => void reconnectListeners.delete(listener)
-}
+export const onReconnect = reconnects.subscribe
 
 export const waitForReconnect = (): Promise<void> =>
   new Promise((resolve) => {
@@ -63,7 +56,7 @@ export const reportConnection = (isConnected: boolean, isBusy = false): void => 
   if (!isConnected) timer = setTimeout(() => void checkConnection(), reconnectPollMs)
   const isBack = isConnected && !status.isConnected
   updateStatus({ isConnected, isBusy })
-  if (isBack) for (const listener of reconnectListeners) listener()
+  if (isBack) reconnects.report()
 }
 
 /** Reports that a call failed because the session has ended. Public screens ignore it. */

@@ -6,6 +6,7 @@ import {
   UNSTABLE_ToastQueue as ToastQueue,
   UNSTABLE_ToastRegion as ToastRegion,
 } from 'react-aria-components'
+import { createListeners } from '../app/listeners.ts'
 import { type Messages, useTexts } from '../app/texts.tsx'
 import { Button, IconButton } from './button.tsx'
 import styles from './toast.module.css'
@@ -38,12 +39,12 @@ const staysMs = { plain: 5000, action: 12_000 }
 /** Actions of the messages of this page, newest last. The shortcut runs one after the other. */
 let actions: readonly Action[] = []
 let undoneActions: readonly Action[] = []
-const listeners = new Set<() => void>()
+const { subscribe: subscribeToActions, report } = createListeners()
 
 const setActions = (next: readonly Action[], nextUndone: readonly Action[] = []): void => {
   actions = next
   undoneActions = nextUndone
-  for (const listener of listeners) listener()
+  report()
 }
 
 export const rememberAction = (action: Action): void => {
@@ -62,11 +63,9 @@ export const findNewestAction = (): Action | undefined =>
   actions.at(-1) ?? queue.visibleToasts.find(({ content }) => content.action)?.content.action
 
 const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  const unsubscribe = queue.subscribe(listener)
+  const ends = [subscribeToActions(listener), queue.subscribe(listener)]
   return () => {
-    listeners.delete(listener)
-    unsubscribe()
+    for (const end of ends) end()
   }
 }
 
