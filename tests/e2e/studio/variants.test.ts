@@ -25,7 +25,7 @@ describeStudio('variants', (studio) => {
     await dialog.getByText(texts.common.requiredName).waitFor()
     await dialog.getByRole('textbox', { name: texts.variants.name, exact: true }).first().fill('Shop first')
     await dialog.getByRole('textbox', { name: texts.profile.fields.bio }).fill('Bowls, fired today.')
-    await dialog.getByRole('button', { name: 'Move Shop up' }).click()
+    await dialog.getByRole('button', { name: `${texts.links.moveUp}: Shop` }).click()
     await dialog
       .getByRole('textbox', { name: texts.variants.titleOf({ title: 'Shop' }) })
       .fill('New in the shop')

@@ -23,7 +23,9 @@ export const isSavedByOtherTab = (key: string, revision: number): boolean =>
 
 let changeCount = 0
 const { subscribe, report } = createListeners()
+
 export { subscribe as subscribeToDrafts }
+
 const reportChange = () => {
   changeCount += 1
   report()

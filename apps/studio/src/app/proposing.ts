@@ -11,6 +11,7 @@ let storageKey = ''
 let modes: Modes = {}
 const proposals = new Map<number, Proposal>()
 const { subscribe, report } = createListeners()
+
 export { subscribe as subscribeToProposing }
 
 export const getMode = (profileId: number): Modes[number] | undefined => modes[profileId]

@@ -3,11 +3,11 @@ import type { AccessEntry, AccessEntryType, CredentialReference } from '@vitrine
 import { useState } from 'react'
 import { Link, useLocation, useNavigationType } from 'react-router'
 import { foldText } from '../../app/fold-text.ts'
-import { LoadError } from '../../app/load-error.tsx'
+import { LoadState } from '../../app/load-state.tsx'
 import { useTexts } from '../../app/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { Callout, Card, Chip, EmptyState, Loading, Row, Stack } from '../../ui/layout.tsx'
+import { Callout, Card, Chip, EmptyState, Row, Stack } from '../../ui/layout.tsx'
 import { List, ListItem } from '../../ui/list.tsx'
 import { SelectionBar, SelectionCheckbox, SelectionHeader, useSelection } from '../../ui/selection.tsx'
 import styles from './access.module.css'
@@ -44,10 +44,8 @@ export const Access = () => {
     <Card title={t.account.access} lead={texts.lead}>
       {data ? (
         <AccessEntries entries={data.entries} initiallyEnded={(isOffered && state?.ended) || []} />
-      ) : error ? (
-        <LoadError error={error} onRetry={refetch} />
       ) : (
-        <Loading />
+        <LoadState error={error} onRetry={refetch} />
       )}
       {data?.is_complete === false ? <Callout>{texts.incomplete}</Callout> : null}
       <p>

@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { Account, AccountUpdate, ApiKeyWrite, UpdatedUser } from '@vitrine/contract'
 import { accountApi } from '../../app/api.ts'
 import { accountQuery } from '../../app/session.ts'
+import { useRemoval } from '../../app/use-removal.ts'
 
 export const sessionsQuery = queryOptions({
   queryKey: ['sessions'],
@@ -63,17 +64,8 @@ export const useCacheTwoFactor = () => {
   }
 }
 
-export const useRevokeSession = () => {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: async (id: number) => (await accountApi.revokeSession({ params: { id } })).data,
-    onSuccess: ({ id }) => {
-      client.setQueryData(sessionsQuery.queryKey, (sessions) =>
-        sessions?.filter((session) => session.id !== id),
-      )
-    },
-  })
-}
+export const useRevokeSession = () =>
+  useRemoval(sessionsQuery.queryKey, (id) => accountApi.revokeSession({ params: { id } }))
 
 export const useRevokeOtherSessions = () => {
   const client = useQueryClient()
@@ -96,12 +88,5 @@ export const useCreateKey = () => {
   }
 }
 
-export const useRevokeKey = () => {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: async (id: number) => (await accountApi.deleteApiKey({ params: { id } })).data,
-    onSuccess: ({ id }) => {
-      client.setQueryData(keysQuery.queryKey, (keys) => keys?.filter((key) => key.id !== id))
-    },
-  })
-}
+export const useRevokeKey = () =>
+  useRemoval(keysQuery.queryKey, (id) => accountApi.deleteApiKey({ params: { id } }))

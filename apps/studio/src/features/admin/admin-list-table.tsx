@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { maxLengths } from '@vitrine/contract/limits'
 import { type ReactNode, useState } from 'react'
-import { formatError } from '../../app/errors.ts'
+import { LoadState } from '../../app/load-state.tsx'
 import { useTexts } from '../../app/texts.tsx'
 import { useErrorToast } from '../../app/use-error-toast.ts'
 import type { Texts } from '../../texts.gen.d.ts'
@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import type { Option } from '../../ui/field-parts.tsx'
 import type { IconName } from '../../ui/icon.tsx'
-import { Callout, Card, EmptyState, Loading, Row } from '../../ui/layout.tsx'
+import { Card, EmptyState, Row } from '../../ui/layout.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import styles from '../../ui/table.module.css'
@@ -101,12 +101,8 @@ export const AdminListTable = <T,>({
       {list.filter ? (
         <Segmented label={texts.filter} value={filter} onChange={setFilter} options={list.filter} />
       ) : null}
-      {error ? <Callout tone="bad">{formatError(error, t)}</Callout> : null}
-      {!rows ? (
-        error ? null : (
-          <Loading />
-        )
-      ) : rows.length ? (
+      {error || !rows ? <LoadState error={error} onRetry={refetch} /> : null}
+      {!rows ? null : rows.length ? (
         <Rows
           list={list}
           rows={rows}

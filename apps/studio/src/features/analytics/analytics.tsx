@@ -6,7 +6,7 @@ import { compareCompleteDays } from '../../app/complete-days.ts'
 import { downloadCsv } from '../../app/csv.ts'
 import { getToday } from '../../app/days.ts'
 import { useFormat } from '../../app/format.ts'
-import { LoadError } from '../../app/load-error.tsx'
+import { LoadState } from '../../app/load-state.tsx'
 import { useAccount } from '../../app/session.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { useErrorToast } from '../../app/use-error-toast.ts'
@@ -174,7 +174,7 @@ export const Component = () => {
           />
         ) : null}
         {profile.is_published ? null : <UnpublishedNote>{t.home.notPublished}</UnpublishedNote>}
-        {error ? <LoadError error={error} onRetry={overview.refetch} /> : null}
+        {error ? <LoadState error={error} onRetry={overview.refetch} /> : null}
         {data ? (
           <>
             {data.range.filter ? null : (

@@ -4,11 +4,11 @@ import { formatVisitFilter } from '@vitrine/contract/visit-filter'
 import { type AnswerTexts, formatTooFewWithTexts, formatWithTexts } from '@vitrine/page/answers/text'
 import { Link, useSearchParams } from 'react-router'
 import { useFormat } from '../../app/format.ts'
-import { LoadError } from '../../app/load-error.tsx'
+import { LoadState } from '../../app/load-state.tsx'
 import { roundUp } from '../../app/round-up.ts'
 import { useLanguage, useServiceTexts, useTexts } from '../../app/texts.tsx'
 import { listVisitFacts } from '../../app/visit-facts.ts'
-import { Card, Loading } from '../../ui/layout.tsx'
+import { Card } from '../../ui/layout.tsx'
 import textStyles from '../../ui/text.module.css'
 import styles from './analytics.module.css'
 import { Evidence, EvidenceText } from './evidence.tsx'
@@ -154,10 +154,8 @@ export const Answers = ({
               )
             })}
         </>
-      ) : error ? (
-        <LoadError error={error} onRetry={refetch} />
       ) : (
-        <Loading />
+        <LoadState error={error} onRetry={refetch} />
       )}
     </Card>
   )

@@ -3,7 +3,7 @@ import type { EditEffect } from '@vitrine/contract'
 import { Suspense, useState } from 'react'
 import { joinSentences } from '../../app/errors.ts'
 import { useFormat } from '../../app/format.ts'
-import { LoadError } from '../../app/load-error.tsx'
+import { LoadState } from '../../app/load-state.tsx'
 import { useLanguage, useTexts } from '../../app/texts.tsx'
 import { ChangeList } from '../../editor/changes/change-list.tsx'
 import { useLinks, useProfile } from '../../editor/queries.ts'
@@ -69,10 +69,8 @@ export const Component = () => {
           <EmptyState icon="history" title={texts.noEffects}>
             {texts.noEffectsText}
           </EmptyState>
-        ) : error ? (
-          <LoadError error={error} onRetry={refetch} />
         ) : (
-          <Loading />
+          <LoadState error={error} onRetry={refetch} />
         )}
         <div className={styles.notes}>
           <Callout title={texts.looksTitle}>{texts.looks}</Callout>
@@ -175,10 +173,8 @@ const EditDialog = ({
         <Suspense fallback={<Loading />}>
           <ChangeList title={versionTexts.changesDone({ count: data.length })} differences={data} isDone />
         </Suspense>
-      ) : error ? (
-        <LoadError error={error} onRetry={refetch} />
       ) : (
-        <Loading />
+        <LoadState error={error} onRetry={refetch} />
       )}
     </Dialog>
   )

@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatCity } from '../../app/code-options.ts'
 import { listWeekdays } from '../../app/days.ts'
-import { formatError } from '../../app/errors.ts'
 import { useFormat } from '../../app/format.ts'
+import { LoadState } from '../../app/load-state.tsx'
 import { useLanguage, useTexts } from '../../app/texts.tsx'
-import { Callout, Loading } from '../../ui/layout.tsx'
 import { Figure, type FigureProps, FigureTable, MetricPicker } from './figure.tsx'
 import { listHours } from './hours.ts'
 import { HoursChart } from './hours-chart.tsx'
@@ -18,9 +17,8 @@ export const HoursFigure = ({ profileId, report, isOfLink }: FigureProps) => {
   const [language] = useLanguage()
   const [chosenMetric, setMetric] = useState<'views' | 'clicks'>('views')
   const metric = isOfLink ? 'clicks' : chosenMetric
-  const { data, error } = useQuery(heatmapsQuery(profileId, report))
-  if (error && !data) return <Callout tone="bad">{formatError(error, t)}</Callout>
-  if (!data) return <Loading />
+  const { data, error, refetch } = useQuery(heatmapsQuery(profileId, report))
+  if (!data) return <LoadState error={error} onRetry={refetch} />
   const grid = data.by_hour[metric]
   return (
     <Figure

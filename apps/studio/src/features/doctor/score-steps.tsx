@@ -4,7 +4,7 @@ import { dayMs } from '@vitrine/contract/durations'
 import { useEffect, useState } from 'react'
 import { doctorQuery } from '../../app/doctor.ts'
 import { useFormat } from '../../app/format.ts'
-import { LoadError } from '../../app/load-error.tsx'
+import { LoadState } from '../../app/load-state.tsx'
 import { ScoreRing } from '../../app/score-ring.tsx'
 import { useTexts } from '../../app/texts.tsx'
 import { canPublish, useProfile } from '../../editor/queries.ts'
@@ -37,7 +37,7 @@ export const ScoreSteps = () => {
   useEffect(() => {
     if (isDue) check()
   }, [isDue, check])
-  if (error && !data) return <LoadError error={error} onRetry={refetch} />
+  if (error && !data) return <LoadState error={error} onRetry={refetch} />
   if (!run) return (data && !isEditable) || isError ? null : <Skeleton heights={[14]} />
   const steps = listSteps(run)
   const shown = steps.slice(0, maxSteps)

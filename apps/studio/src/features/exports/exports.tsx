@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { formatError, formatProblem, isApiError, joinSentences } from '../../app/errors.ts'
 import { useFormat } from '../../app/format.ts'
-import { LoadError } from '../../app/load-error.tsx'
+import { LoadState } from '../../app/load-state.tsx'
 import { filterAndSortPages } from '../../app/pages.ts'
 import { useAccount } from '../../app/session.ts'
 import { settings } from '../../app/settings.ts'
@@ -69,7 +69,7 @@ export const Exports = ({ children }: { children?: ReactNode }) => {
       </div>
       {creation.error ? <Callout tone="bad">{formatFailure(creation.error)}</Callout> : null}
       {error && !exports ? (
-        <LoadError error={error} onRetry={refetch} />
+        <LoadState error={error} onRetry={refetch} />
       ) : !exports ? (
         <Skeleton heights={[1.5]} />
       ) : exports.length ? (

@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { Export } from '@vitrine/contract'
 import { minuteMs } from '@vitrine/contract/durations'
 import { extensionApi } from '../../app/api.ts'
+import { useRemoval } from '../../app/use-removal.ts'
 
 export const isInProgress = ({ status }: Pick<Export, 'status'>): boolean =>
   status === 'waiting' || status === 'making'
@@ -34,12 +35,5 @@ export const useExportDownload = () =>
     mutationFn: async (id: number) => (await extensionApi.getExport({ params: { id } })).data.download_url,
   })
 
-export const useDeleteExport = () => {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: async (id: number) => (await extensionApi.deleteExport({ params: { id } })).data,
-    onSuccess: ({ id }) => {
-      client.setQueryData(exportsQuery.queryKey, (exports) => exports?.filter((item) => item.id !== id))
-    },
-  })
-}
+export const useDeleteExport = () =>
+  useRemoval(exportsQuery.queryKey, (id) => extensionApi.deleteExport({ params: { id } }))

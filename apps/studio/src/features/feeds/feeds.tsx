@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { isApiError } from '../../app/errors.ts'
 import { readText, useForm } from '../../app/form.tsx'
 import { useFormat } from '../../app/format.ts'
-import { LoadError } from '../../app/load-error.tsx'
+import { LoadState } from '../../app/load-state.tsx'
 import { useTexts } from '../../app/texts.tsx'
 import { canPublish, mayChange, useProfile } from '../../editor/queries.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,7 +13,7 @@ import { CopyButton, CopyText } from '../../ui/copy.tsx'
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { Callout, Card, EmptyState, Loading, Row } from '../../ui/layout.tsx'
+import { Callout, Card, EmptyState, Row } from '../../ui/layout.tsx'
 import { List, ListItem } from '../../ui/list.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { feedsQuery, useCreateFeed, useDeleteFeed } from './queries.ts'
@@ -35,10 +35,8 @@ export const Feeds = () => {
   ) : null
   return (
     <Card title={texts.title} lead={texts.lead} actions={feeds?.length ? add : null}>
-      {error && !feeds ? (
-        <LoadError error={error} onRetry={refetch} />
-      ) : !feeds ? (
-        <Loading />
+      {!feeds ? (
+        <LoadState error={error} onRetry={refetch} />
       ) : feeds.length ? (
         <List label={texts.title}>
           {feeds.map((feed) => (

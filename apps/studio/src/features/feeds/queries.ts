@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { extensionApi } from '../../app/api.ts'
+import { useRemoval } from '../../app/use-removal.ts'
 
 export const feedsQuery = (profile_id: number) =>
   queryOptions({
@@ -16,13 +17,7 @@ export const useCreateFeed = (profile_id: number) => {
   })
 }
 
-export const useDeleteFeed = (profile_id: number) => {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: async (feed_id: number) =>
-      (await extensionApi.deleteFeed({ params: { profile_id, feed_id } })).data,
-    onSuccess: ({ id }) => {
-      client.setQueryData(feedsQuery(profile_id).queryKey, (feeds) => feeds?.filter((feed) => feed.id !== id))
-    },
-  })
-}
+export const useDeleteFeed = (profile_id: number) =>
+  useRemoval(feedsQuery(profile_id).queryKey, (feed_id) =>
+    extensionApi.deleteFeed({ params: { profile_id, feed_id } }),
+  )

@@ -5,14 +5,14 @@ import { useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import { BulkFailures } from '../../app/bulk.tsx'
 import { downloadCsv } from '../../app/csv.ts'
-import { LoadError } from '../../app/load-error.tsx'
+import { LoadState } from '../../app/load-state.tsx'
 import { useTexts } from '../../app/texts.tsx'
 import { useErrorToast } from '../../app/use-error-toast.ts'
 import { mayChange, useLinks, useProfile } from '../../editor/queries.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { EmptyState, Loading, ScreenHeader, Stack } from '../../ui/layout.tsx'
+import { EmptyState, ScreenHeader, Stack } from '../../ui/layout.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -188,9 +188,7 @@ export const Component = () => {
             <TextField label={t.common.search} type="search" value={search} onChange={setSearch} />
           </div>
           {view === 'check' ? <p className={textStyles.quiet}>{texts.checkHint}</p> : null}
-          {error && !matching ? (
-            <LoadError error={error} onRetry={() => (query ? all : listed).refetch()} />
-          ) : matching ? (
+          {matching ? (
             <>
               <SelectionHeader selection={mayChange(profile) ? selection : null}>
                 <span role="status">
@@ -270,7 +268,7 @@ export const Component = () => {
               ) : null}
             </>
           ) : (
-            <Loading />
+            <LoadState error={error} onRetry={() => (query ? all : listed).refetch()} />
           )}
           {view === 'check' || isSpam ? null : <EntryMails />}
         </Stack>

@@ -1,7 +1,7 @@
 import type { ImportResult } from '@vitrine/contract'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { formatProblem, isApiError, isOffline } from '../../app/errors.ts'
-import { LoadError } from '../../app/load-error.tsx'
+import { LoadState } from '../../app/load-state.tsx'
 import { type Messages, useTexts } from '../../app/texts.tsx'
 import { useBackCloses } from '../../ui/back-closes.ts'
 import { Button } from '../../ui/button.tsx'
@@ -214,7 +214,7 @@ const ImportProblem = ({
     )
   if (isApiError(error, 'forbidden') && isAddress) return <Callout tone="warn">{texts.addressOff}</Callout>
   // The field of the web address shows its own problem
-  return findAddressProblem(error, t) ? null : <LoadError error={error} onRetry={onRetry} />
+  return findAddressProblem(error, t) ? null : <LoadState error={error} onRetry={onRetry} />
 }
 
 /** Rules whose text says which file to choose instead. */

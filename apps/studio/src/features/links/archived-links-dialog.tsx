@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Link } from '@vitrine/contract'
 import { useState } from 'react'
-import { formatError } from '../../app/errors.ts'
 import { useFormat } from '../../app/format.ts'
+import { LoadState } from '../../app/load-state.tsx'
 import { PlanLimit } from '../../app/plan-limit.tsx'
 import { useTexts } from '../../app/texts.tsx'
 import { useProfileId } from '../../editor/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Callout, Loading } from '../../ui/layout.tsx'
 import { List, ListItem } from '../../ui/list.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useRestoreLink } from './add-links.ts'
@@ -17,14 +16,12 @@ import { archivedLinksQuery } from './queries.ts'
 /** Lists archived links, newest first. Restored links keep their analytics. */
 export const ArchivedLinksDialog = ({ isFull, onClose }: { isFull: boolean; onClose: () => void }) => {
   const t = useTexts()
-  const { data, error } = useQuery(archivedLinksQuery(useProfileId()))
+  const { data, error, refetch } = useQuery(archivedLinksQuery(useProfileId()))
   return (
     <Dialog title={t.links.archivedTitle} isOpen onClose={onClose} size="medium">
       {isFull ? <PlanLimit>{t.links.limitReached}</PlanLimit> : null}
-      {error ? (
-        <Callout tone="bad">{formatError(error, t)}</Callout>
-      ) : !data ? (
-        <Loading />
+      {!data ? (
+        <LoadState error={error} onRetry={refetch} />
       ) : data.links.length === 0 ? (
         <p>{t.links.archivedNone}</p>
       ) : (

@@ -7,6 +7,7 @@ import { useTexts } from '../../app/texts.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Card } from '../../ui/layout.tsx'
+import { MoveButtons } from '../../ui/move-buttons.tsx'
 import { askForNetwork } from '../links/index.ts'
 import styles from './profile.module.css'
 import type { ProfileFieldsProps } from './profile.tsx'
@@ -25,7 +26,6 @@ export const SocialLinks = ({ draft, change, errors, isEditable }: ProfileFields
   const [problem, setProblem] = useState<string>()
   const links = draft.social_links
   const set = (social_links: typeof links) => change({ social_links })
-  const swap = (i: number) => set(swapEntries(links, i, i + 1))
   const formatPlatform = (platform: string) =>
     platform === 'email' ? t.auth.email : getNetworkName(platform)
   const add = (event: FormEvent) => {
@@ -48,17 +48,10 @@ export const SocialLinks = ({ draft, change, errors, isEditable }: ProfileFields
                 {url.replace(/^(?:https?:\/\/(?:www\.)?|mailto:|tel:)/, '').replace(/\/$/, '')}
               </small>
             </span>
-            <IconButton
-              icon="up"
-              label={t.common.pair({ name: t.links.moveUp, value: formatPlatform(platform) })}
-              isDisabled={!isEditable || i === 0}
-              onPress={() => swap(i - 1)}
-            />
-            <IconButton
-              icon="down"
-              label={t.common.pair({ name: t.links.moveDown, value: formatPlatform(platform) })}
-              isDisabled={!isEditable || i === links.length - 1}
-              onPress={() => swap(i)}
+            <MoveButtons
+              name={formatPlatform(platform)}
+              canMove={(step) => isEditable && links[i + step] !== undefined}
+              onMove={(step) => set(swapEntries(links, i, i + step))}
             />
             <IconButton
               icon="trash"

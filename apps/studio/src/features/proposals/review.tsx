@@ -6,7 +6,7 @@ import { extensionApi } from '../../app/api.ts'
 import { formatError, isApiError } from '../../app/errors.ts'
 import { useFormat } from '../../app/format.ts'
 import { createLazyComponent } from '../../app/lazy.ts'
-import { LoadError } from '../../app/load-error.tsx'
+import { LoadState } from '../../app/load-state.tsx'
 import { getMode } from '../../app/proposing.ts'
 import { useAccount } from '../../app/session.ts'
 import { useTexts } from '../../app/texts.tsx'
@@ -37,13 +37,7 @@ const AcceptLaterDialog = createLazyComponent(
 export const Review = () => {
   const profile = useProfile()
   const { data, error, refetch } = useQuery(reviewQuery(profile.id, Number(useParams().proposalId)))
-  return data ? (
-    <Proposal key={data.id} review={data} />
-  ) : error ? (
-    <LoadError error={error} onRetry={refetch} />
-  ) : (
-    <Loading />
-  )
+  return data ? <Proposal key={data.id} review={data} /> : <LoadState error={error} onRetry={refetch} />
 }
 
 const ProposeDialog = createLazyComponent(async () => (await import('./propose-dialog.tsx')).ProposeDialog)

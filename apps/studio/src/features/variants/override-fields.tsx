@@ -13,8 +13,8 @@ import { ColorField } from '../../editor/color-field.tsx'
 import { useLinkFilter } from '../../editor/link-filter.tsx'
 import { useLinks, useProfile } from '../../editor/queries.ts'
 import { UploadField } from '../../editor/upload-field.tsx'
-import { IconButton } from '../../ui/button.tsx'
 import { Switch, TextField } from '../../ui/field.tsx'
+import { MoveButtons } from '../../ui/move-buttons.tsx'
 import { Select } from '../../ui/select.tsx'
 import styles from './variants.module.css'
 
@@ -195,11 +195,10 @@ const LinkOverrides = ({
               <header>
                 <h3>{section.name}</h3>
                 {isEditable ? (
-                  <Moves
+                  <MoveButtons
                     name={section.name}
-                    isFirst={at === firstNamed}
-                    isLast={at === sections.length - 1}
-                    onMove={(by) => reorder(swapEntries(sections, at, at + by))}
+                    canMove={(step) => at + step >= firstNamed && at + step < sections.length}
+                    onMove={(step) => reorder(swapEntries(sections, at, at + step))}
                   />
                 ) : null}
               </header>
@@ -226,11 +225,10 @@ const LinkOverrides = ({
                       isDisabled={!isEditable || !link.is_enabled || hidden.has(link.id)}
                     />
                     {isEditable ? (
-                      <Moves
+                      <MoveButtons
                         name={link.title}
-                        isFirst={i === 0}
-                        isLast={i === section.links.length - 1}
-                        onMove={(by) => moveLink(at, i, i + by)}
+                        canMove={(step) => section.links[i + step] !== undefined}
+                        onMove={(step) => moveLink(at, i, i + step)}
                       />
                     ) : null}
                   </li>
@@ -241,35 +239,5 @@ const LinkOverrides = ({
         ))}
       </div>
     </>
-  )
-}
-
-const Moves = ({
-  name,
-  isFirst,
-  isLast,
-  onMove,
-}: {
-  name: string
-  isFirst: boolean
-  isLast: boolean
-  onMove: (by: -1 | 1) => void
-}) => {
-  const texts = useTexts('variants/editor')
-  return (
-    <span className={styles.moves}>
-      <IconButton
-        icon="up"
-        label={texts.moveUp({ title: name })}
-        isDisabled={isFirst}
-        onPress={() => onMove(-1)}
-      />
-      <IconButton
-        icon="down"
-        label={texts.moveDown({ title: name })}
-        isDisabled={isLast}
-        onPress={() => onMove(1)}
-      />
-    </span>
   )
 }

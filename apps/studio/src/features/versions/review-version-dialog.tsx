@@ -3,7 +3,7 @@ import type { Link, Profile, Version, VersionReview } from '@vitrine/contract'
 import { Suspense, useMemo, useState } from 'react'
 import { formatError, isApiError } from '../../app/errors.ts'
 import { useFormat } from '../../app/format.ts'
-import { LoadError } from '../../app/load-error.tsx'
+import { LoadState } from '../../app/load-state.tsx'
 import { useTexts } from '../../app/texts.tsx'
 import { ChangeList } from '../../editor/changes/change-list.tsx'
 import { createDraftView } from '../../editor/draft-view.ts'
@@ -76,12 +76,10 @@ export const ReviewVersionDialog = ({
       }
     >
       {problem ? <Callout tone="warn">{problem}</Callout> : null}
-      {review.error && !review.data ? (
-        <LoadError error={review.error} onRetry={review.refetch} />
-      ) : review.data ? (
+      {review.data ? (
         <Comparison review={review.data} />
       ) : (
-        <Loading />
+        <LoadState error={review.error} onRetry={review.refetch} />
       )}
     </Dialog>
   )

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Webhook, WebhookAttempt, WebhookDelivery, WebhookDeliveryState } from '@vitrine/contract'
 import { useEffect, useState } from 'react'
-import { formatError, formatProblem } from '../../app/errors.ts'
+import { formatProblem } from '../../app/errors.ts'
 import { useFormat } from '../../app/format.ts'
-import { LoadError } from '../../app/load-error.tsx'
+import { LoadState } from '../../app/load-state.tsx'
 import { useTexts } from '../../app/texts.tsx'
 import { useErrorToast } from '../../app/use-error-toast.ts'
 import { Button } from '../../ui/button.tsx'
-import { Callout, Card, Chip, EmptyState, Loading, Row, type Tone } from '../../ui/layout.tsx'
+import { Card, Chip, EmptyState, Row, type Tone } from '../../ui/layout.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Select } from '../../ui/select.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -55,10 +55,8 @@ export const Deliveries = ({ webhook, onChanged }: { webhook: Webhook; onChanged
         />
       }
     >
-      {error && !data ? (
-        <LoadError error={error} onRetry={refetch} />
-      ) : !data ? (
-        <Loading />
+      {!data ? (
+        <LoadState error={error} onRetry={refetch} />
       ) : data.deliveries.length ? (
         <ul className={styles.deliveries} aria-label={texts.deliveries}>
           {data.deliveries.map((delivery) => (
@@ -177,11 +175,9 @@ const Attempt = ({
 }
 
 const Body = ({ webhookId, id }: { webhookId: number; id: number }) => {
-  const t = useTexts()
   const texts = useTexts('webhooks')
-  const { data, error } = useQuery(deliveryBodyQuery(webhookId, id))
-  if (error) return <Callout tone="bad">{formatError(error, t)}</Callout>
-  if (data === undefined) return <Loading />
+  const { data, error, refetch } = useQuery(deliveryBodyQuery(webhookId, id))
+  if (data === undefined) return <LoadState error={error} onRetry={refetch} />
   return (
     <section className={styles.code} aria-label={texts.body}>
       <pre>{JSON.stringify(JSON.parse(data), null, 2)}</pre>

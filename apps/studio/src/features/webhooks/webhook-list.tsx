@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { isApiError } from '../../app/errors.ts'
 import { useFormat } from '../../app/format.ts'
-import { LoadError } from '../../app/load-error.tsx'
+import { LoadState } from '../../app/load-state.tsx'
 import { useTexts } from '../../app/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { IconName } from '../../ui/icon.tsx'
-import { Callout, Card, Chip, EmptyState, Loading, Row, Stack, type Tone } from '../../ui/layout.tsx'
+import { Callout, Card, Chip, EmptyState, Row, Stack, type Tone } from '../../ui/layout.tsx'
 import { List, ListItem } from '../../ui/list.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { type WebhookOwner, webhookCatalogueQuery, webhooksQuery } from './queries.ts'
@@ -24,13 +24,9 @@ export const WebhookList = ({ owner, path }: { owner: WebhookOwner; path: string
   const { data: catalogue } = useQuery(webhookCatalogueQuery)
   const [isAdding, setIsAdding] = useState(false)
   const [newWebhook, setNewWebhook] = useState<WebhookWithSecret | null>(null)
-  if (error && !webhooks)
-    return isApiError(error, 'forbidden') ? (
-      <Callout>{'workspace_id' in owner ? texts.notYoursWorkspace : texts.notYours}</Callout>
-    ) : (
-      <LoadError error={error} onRetry={refetch} />
-    )
-  if (!webhooks || !catalogue) return <Loading />
+  if (!webhooks && isApiError(error, 'forbidden'))
+    return <Callout>{'workspace_id' in owner ? texts.notYoursWorkspace : texts.notYours}</Callout>
+  if (!webhooks || !catalogue) return <LoadState error={error} onRetry={refetch} />
   const { is_available: isAvailable, max_webhooks: max } = catalogue
   const isFull = webhooks.length >= max
   const show = async ({ id }: WebhookWithSecret) => {

@@ -3,7 +3,7 @@ import type { Team, WorkspaceSummary } from '@vitrine/contract'
 import { Link, useSearchParams } from 'react-router'
 import { downloadCsv } from '../../app/csv.ts'
 import { useFormat } from '../../app/format.ts'
-import { LoadError } from '../../app/load-error.tsx'
+import { LoadState } from '../../app/load-state.tsx'
 import { useAccount } from '../../app/session.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -48,7 +48,7 @@ export const WorkspaceAnalytics = ({ workspace }: { workspace: Team }) => {
         timeZone="UTC"
         limit={workspace.my_role === 'owner' ? plan.limits.analytics_days : null}
       />
-      {error ? <LoadError error={error} onRetry={refetch} /> : null}
+      {error ? <LoadState error={error} onRetry={refetch} /> : null}
       {summary ? (
         <>
           <RangeNote range={summary.range} isEmpty={summary.timeseries.length === 0} />

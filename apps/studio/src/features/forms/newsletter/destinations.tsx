@@ -6,7 +6,7 @@ import { extensionApi } from '../../../app/api.ts'
 import { canManage } from '../../../app/can-manage.ts'
 import { formatProblem } from '../../../app/errors.ts'
 import { useFormat } from '../../../app/format.ts'
-import { LoadError } from '../../../app/load-error.tsx'
+import { LoadState } from '../../../app/load-state.tsx'
 import { settings } from '../../../app/settings.ts'
 import { useTexts } from '../../../app/texts.tsx'
 import { useErrorToast } from '../../../app/use-error-toast.ts'
@@ -14,7 +14,7 @@ import { mayChange, useProfile } from '../../../editor/queries.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { FactList } from '../../../ui/fact-list.tsx'
-import { Callout, Card, Chip, EmptyState, Loading, Row, ScreenHeader, Stack } from '../../../ui/layout.tsx'
+import { Callout, Card, Chip, EmptyState, Row, ScreenHeader, Stack } from '../../../ui/layout.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { DestinationDialog } from './destination-dialog.tsx'
 import { destinationsQuery } from './queries.ts'
@@ -61,8 +61,7 @@ const DestinationList = () => {
   const profile = useProfile()
   const { data: destinations, error, refetch } = useQuery(destinationsQuery(profile.id))
   const [edited, setEdited] = useState<Destination | 'new' | null>(null)
-  if (error && !destinations) return <LoadError error={error} onRetry={refetch} />
-  if (!destinations) return <Loading />
+  if (!destinations) return <LoadState error={error} onRetry={refetch} />
   const addButton =
     settings.readsAddresses && mayChange(profile) && destinations.length < maxDestinations ? (
       <Button look="primary" icon="add" onPress={() => setEdited('new')}>

@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router'
 import { canManage } from '../../../app/can-manage.ts'
 import { downloadFile } from '../../../app/download.ts'
 import { useFormat } from '../../../app/format.ts'
-import { LoadError } from '../../../app/load-error.tsx'
+import { LoadState } from '../../../app/load-state.tsx'
 import { useTexts } from '../../../app/texts.tsx'
 import { useErrorToast } from '../../../app/use-error-toast.ts'
 import { useSettled } from '../../../app/use-settled.ts'
@@ -14,16 +14,7 @@ import { campaignsQuery, mayChange, useLinks, useProfile } from '../../../editor
 import { variantsQuery } from '../../../editor/viewer.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
-import {
-  Callout,
-  Chip,
-  EmptyState,
-  Loading,
-  Row,
-  ScreenHeader,
-  Stack,
-  type Tone,
-} from '../../../ui/layout.tsx'
+import { Callout, Chip, EmptyState, Row, ScreenHeader, Stack, type Tone } from '../../../ui/layout.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { Select } from '../../../ui/select.tsx'
 import textStyles from '../../../ui/text.module.css'
@@ -217,10 +208,8 @@ export const Subscribers = () => {
                 variants.map(({ id, name }) => ({ id, label: name })),
               )}
             </div>
-            {error && !subscribers ? (
-              <LoadError error={error} onRetry={refetch} />
-            ) : !subscribers ? (
-              <Loading />
+            {!subscribers ? (
+              <LoadState error={error} onRetry={refetch} />
             ) : subscribers.length ? (
               <ul className={styles.list} aria-label={t.shell.newsletter}>
                 {subscribers.map((subscriber) => (

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { swapEntries } from '../../../app/swap-entries.ts'
 import { useTexts } from '../../../app/texts.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
+import { MoveButtons } from '../../../ui/move-buttons.tsx'
 import { keepActions, toast } from '../../../ui/toast.tsx'
 import styles from './lists.module.css'
 
@@ -102,9 +103,12 @@ export const ItemList = ({
   const latest = useRef({ entries, onChange })
   latest.current = { entries, onChange }
   const at = (index: number) => `:scope > [data-${name}="${index}"]`
-  const move = (index: number, step: 1 | -1) => {
-    focus.current = `${at(index + step)} [data-step="${step}"] button`
-    onChange(swapEntries(entries, index, index + step))
+  const findMove = (index: number, step: 1 | -1) => {
+    if (entries[index + step] === undefined) return moveOut?.(index, step)
+    return () => {
+      focus.current = `${at(index + step)} > span [data-step="${step}"]`
+      onChange(swapEntries(entries, index, index + step))
+    }
   }
   const remove = (index: number) => {
     const entry = entries[index]!
@@ -119,23 +123,6 @@ export const ItemList = ({
         },
       },
     })
-  }
-  const renderMove = (entry: Entry, index: number, step: 1 | -1) => {
-    const isInside = index + step >= 0 && index + step < entries.length
-    const leave = isInside ? undefined : moveOut?.(index, step)
-    return (
-      <span className={styles.move} data-step={step}>
-        <IconButton
-          icon={step < 0 ? 'up' : 'down'}
-          label={t.common.pair({
-            name: step < 0 ? t.links.moveUp : t.links.moveDown,
-            value: nameEntry(entry, index),
-          })}
-          isDisabled={isDisabled || !(isInside || leave)}
-          onPress={() => (leave ? leave() : move(index, step))}
-        />
-      </span>
-    )
   }
   return (
     <>
@@ -156,10 +143,11 @@ export const ItemList = ({
                   {renderBeside?.(entry, set, i)}
                   <span className={styles.buttons}>
                     {isSorted ? null : (
-                      <>
-                        {renderMove(entry, i, -1)}
-                        {renderMove(entry, i, 1)}
-                      </>
+                      <MoveButtons
+                        name={nameEntry(entry, i)}
+                        canMove={(step) => !isDisabled && findMove(i, step) !== undefined}
+                        onMove={(step) => findMove(i, step)?.()}
+                      />
                     )}
                     <IconButton
                       icon="trash"

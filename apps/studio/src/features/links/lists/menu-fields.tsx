@@ -99,7 +99,7 @@ export const MenuFields = ({ config, onChange, errors, isDisabled }: ListEditorP
       const items = readEntries(groups[group]!.items)
       const others = readEntries(other.items)
       const moved = items[index]!
-      focus.current = `[data-group="${group + step}"] [data-line="${step < 0 ? others.length : 0}"] [data-step="${step}"] button`
+      focus.current = `[data-group="${group + step}"] [data-line="${step < 0 ? others.length : 0}"] [data-step="${step}"]`
       setGroups(
         groups
           .with(group, { ...groups[group], items: items.toSpliced(index, 1) })

@@ -1,10 +1,12 @@
 import { Button } from '../ui/button.tsx'
-import { Callout } from '../ui/layout.tsx'
+import { Callout, Loading } from '../ui/layout.tsx'
 import { formatError } from './errors.ts'
 import { useTexts } from './texts.tsx'
 
-export const LoadError = ({ error, onRetry }: { error: unknown; onRetry: () => unknown }) => {
+/** Shown instead of data: the error that prevented their loading, or that they load. */
+export const LoadState = ({ error, onRetry }: { error: unknown; onRetry: () => unknown }) => {
   const t = useTexts()
+  if (!error) return <Loading />
   return (
     <Callout
       tone="bad"
