@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { IconButton } from '../ui/button.tsx'
 import { type Action, formatShortcut, useActions } from './actions.tsx'
 import { createIdleComponent } from './lazy.ts'
@@ -53,10 +53,8 @@ export const CommandPalette = () => {
         shortcut={formatShortcut('mod+k')}
         onPress={openCommands}
       />
-      <Suspense fallback={null}>
-        {open === 'commands' ? <AllCommands onClose={close} /> : null}
-        {open === 'shortcuts' ? <ShortcutsDialog isOpen onClose={close} /> : null}
-      </Suspense>
+      {open === 'commands' ? <AllCommands onClose={close} /> : null}
+      {open === 'shortcuts' ? <ShortcutsDialog isOpen onClose={close} /> : null}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy } from 'react'
+import { type ComponentType, createElement, lazy, Suspense } from 'react'
 import { checkConnection, waitForReconnect } from './status.ts'
 
 /** A script could not be loaded, because the service is unreachable or a newer version is deployed. */
@@ -29,8 +29,15 @@ export const loadPart = <T>(load: () => Promise<T>): Promise<T> =>
     return loadChunk(load)
   })
 
-export const createLazyComponent = <P extends object>(load: () => Promise<ComponentType<P>>) =>
-  lazy(async () => ({ default: await loadPart(load) }))
+/** Creates a component that loads when it is first shown. Until its script, texts and data are loaded, `Fallback` is shown. */
+export const createLazyComponent = <P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  Fallback: ComponentType<P> = () => null,
+): ComponentType<P> => {
+  const Loaded = lazy(async () => ({ default: await loadPart(load) })) as unknown as ComponentType<P>
+  return (props) =>
+    createElement(Suspense, { fallback: createElement(Fallback, props) }, createElement(Loaded, props))
+}
 
 /** Creates a lazy component that loads when the browser is idle, so that it is available without the service. */
 export const createIdleComponent = <P extends object>(load: () => Promise<ComponentType<P>>) => {

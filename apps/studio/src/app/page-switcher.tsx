@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -173,16 +173,14 @@ export const PageSwitcher = ({
           sections={[{ title: t.common.more, entries: toEntries([...overview, ...currentPageActions]) }]}
         />
       )}
-      <Suspense fallback={null}>
-        {isOpen ? (
-          <CommandList
-            title={t.shell.switchPage}
-            placeholder={t.shell.searchPages}
-            actions={[...searchedPages, ...overview, ...currentPageActions]}
-            onClose={() => setIsOpen(false)}
-          />
-        ) : null}
-      </Suspense>
+      {isOpen ? (
+        <CommandList
+          title={t.shell.switchPage}
+          placeholder={t.shell.searchPages}
+          actions={[...searchedPages, ...overview, ...currentPageActions]}
+          onClose={() => setIsOpen(false)}
+        />
+      ) : null}
     </>
   )
 }

@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Callout } from '../ui/layout.tsx'
@@ -48,11 +47,7 @@ export const SaveProblem = ({
 }) => {
   const t = useTexts()
   if (status === 'conflict')
-    return (
-      <Suspense fallback={null}>
-        <SaveConflict conflict={conflict} onKeepMine={keepMine} onDiscard={discard} />
-      </Suspense>
-    )
+    return <SaveConflict conflict={conflict} onKeepMine={keepMine} onDiscard={discard} />
   if (status === 'refused' && !isHidden)
     return (
       <Callout

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { minuteMs } from '@vitrine/contract/durations'
-import { Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import {
   isRouteErrorResponse,
   useLocation,
@@ -41,13 +41,7 @@ export const ScreenError = ({ isMissing = false }: { isMissing?: boolean }) => {
         {t.errors.notFoundText}
       </EmptyState>
     )
-    return profileId ? (
-      <Suspense fallback={null}>
-        <PageGone profileId={Number(profileId)}>{notFound}</PageGone>
-      </Suspense>
-    ) : (
-      notFound
-    )
+    return profileId ? <PageGone profileId={Number(profileId)}>{notFound}</PageGone> : notFound
   }
   if (error instanceof ChunkError) return <MissingScript />
   if (isOffline(error)) return <Unreachable />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useMemo } from 'react'
+import { useMemo } from 'react'
 import { Link, NavLink, Outlet, useLocation, useNavigate, useParams } from 'react-router'
 import { profileQuery } from '../editor/queries.ts'
 import { IconButton } from '../ui/button.tsx'
@@ -202,11 +202,7 @@ export const Component = () => {
           <NavigationList items={items.filter(({ id }) => id !== 'share' && id !== 'admin-audit')} />
         </nav>
       )}
-      {isSignedOut || isConfirming ? (
-        <Suspense fallback={null}>
-          <SessionDialog />
-        </Suspense>
-      ) : null}
+      {isSignedOut || isConfirming ? <SessionDialog /> : null}
     </div>
   )
 }

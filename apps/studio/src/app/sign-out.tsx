@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { api, extensionApi } from './api.ts'
 import { signOutAllTabs } from './current-user.ts'
 import { saveDrafts } from './draft-registry.ts'
@@ -42,16 +42,14 @@ export const useSignOut = (search = '') => {
     else setIsAsking(true)
   }
   const question = isAsking ? (
-    <Suspense fallback={null}>
-      <ConfirmDialog
-        title={t.saving.unsavedTitle}
-        action={t.saving.discardAndSignOut}
-        onConfirm={discardAndLeave}
-        onClose={() => setIsAsking(false)}
-      >
-        <p>{t.saving.unsavedText}</p>
-      </ConfirmDialog>
-    </Suspense>
+    <ConfirmDialog
+      title={t.saving.unsavedTitle}
+      action={t.saving.discardAndSignOut}
+      onConfirm={discardAndLeave}
+      onClose={() => setIsAsking(false)}
+    >
+      <p>{t.saving.unsavedText}</p>
+    </ConfirmDialog>
   ) : null
   return { signOut, question }
 }

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import type { Variant } from '@vitrine/contract'
 import {
   type ReactNode,
-  Suspense,
   useDeferredValue,
   useEffect,
   useLayoutEffect,
@@ -124,11 +123,7 @@ export const EditLayout = ({
       <div className={styles.form}>{children}</div>
       <aside ref={preview} className={styles.preview} aria-label={t.editor.preview}>
         <Stack gap="small">
-          {showsStatus && !page.profile.is_published ? (
-            <Suspense fallback={null}>
-              <UnpublishedNote />
-            </Suspense>
-          ) : null}
+          {showsStatus && !page.profile.is_published ? <UnpublishedNote /> : null}
           <div className={styles.tools}>
             <Segmented
               label={t.editor.device}
@@ -157,14 +152,12 @@ export const EditLayout = ({
             />
           </div>
           {hiddenLink ? (
-            <Suspense fallback={null}>
-              <HiddenNote
-                link={hiddenLink}
-                timezone={page.profile.timezone}
-                viewer={viewer}
-                onChange={setViewer}
-              />
-            </Suspense>
+            <HiddenNote
+              link={hiddenLink}
+              timezone={page.profile.timezone}
+              viewer={viewer}
+              onChange={setViewer}
+            />
           ) : null}
         </Stack>
         <div className={styles.stage} data-device={device}>

@@ -1,5 +1,5 @@
 import { useIsMutating, useQuery, useSuspenseQueries } from '@tanstack/react-query'
-import { Suspense, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { Outlet } from 'react-router'
 import { type Action, redoShortcut, useActions } from '../app/actions.tsx'
 import { createLazyComponent } from '../app/lazy.ts'
@@ -84,17 +84,9 @@ export const Component = () => {
   useActions(actions)
   return (
     <>
-      {mode ? (
-        <Suspense fallback={null}>
-          <ProposalBar mode={mode} />
-        </Suspense>
-      ) : null}
+      {mode ? <ProposalBar mode={mode} /> : null}
       {profile.blocked_at ? <Callout tone="bad">{formatBlocked(t)}</Callout> : null}
-      {blocked.length ? (
-        <Suspense fallback={null}>
-          <BlockedNotice blocked={blocked} />
-        </Suspense>
-      ) : null}
+      {blocked.length ? <BlockedNotice blocked={blocked} /> : null}
       {/* The key resets the screen for each page, so that input never appears on another page */}
       <PlaceFrame key={profileId}>
         <Outlet />

@@ -1,10 +1,6 @@
 import type { PageView } from '@vitrine/page/view'
-import { Suspense } from 'react'
 import { createLazyComponent } from '../app/lazy.ts'
 import styles from './preview.module.css'
-
-/** Preview that is loaded after the screen, because the renderer would be a third of its script. */
-const PreviewFrame = createLazyComponent(async () => (await import('./preview-frame.tsx')).PreviewFrame)
 
 export type PreviewProps = {
   readonly view: PageView
@@ -20,19 +16,18 @@ export type PreviewProps = {
   readonly viewportHeight?: number
 }
 
-/** Renders the page with unsaved changes. The frame runs no script, and its adopted stylesheet complies with `style-src 'self'`. */
-export const Preview = (props: PreviewProps) => (
-  <Suspense
-    fallback={
-      props.miniature ? (
-        <div className={styles.miniature} />
-      ) : (
-        <div className={styles.device}>
-          <div className={styles.frame} />
-        </div>
-      )
-    }
-  >
-    <PreviewFrame {...props} />
-  </Suspense>
+/**
+ * Renders the page with unsaved changes. The frame runs no script, and its adopted stylesheet complies with `style-src 'self'`. It loads
+ * after the screen, because the renderer would be a third of its script.
+ */
+export const Preview = createLazyComponent(
+  async () => (await import('./preview-frame.tsx')).PreviewFrame,
+  ({ miniature }: PreviewProps) =>
+    miniature ? (
+      <div className={styles.miniature} />
+    ) : (
+      <div className={styles.device}>
+        <div className={styles.frame} />
+      </div>
+    ),
 )

@@ -1,4 +1,4 @@
-import { createContext, Suspense, useContext, useEffect, useState } from 'react'
+import { createContext, useContext, useEffect, useState } from 'react'
 import { DropZone, FileTrigger } from 'react-aria-components'
 import { joinSentences, splitErrors } from '../app/errors.ts'
 import { createLazyComponent } from '../app/lazy.ts'
@@ -180,20 +180,18 @@ export const UploadField = ({
         </strong>
       ) : null}
       {chosenFile ? (
-        <Suspense fallback={null}>
-          <CropDialog
-            file={chosenFile}
-            square={square}
-            startsSquare={startsSquare}
-            outline={shape}
-            alt={alt}
-            onClose={() => setChosenFile(null)}
-            onDone={(file, words) => {
-              setChosenFile(null)
-              void upload(file, words)
-            }}
-          />
-        </Suspense>
+        <CropDialog
+          file={chosenFile}
+          square={square}
+          startsSquare={startsSquare}
+          outline={shape}
+          alt={alt}
+          onClose={() => setChosenFile(null)}
+          onDone={(file, words) => {
+            setChosenFile(null)
+            void upload(file, words)
+          }}
+        />
       ) : null}
     </div>
   )

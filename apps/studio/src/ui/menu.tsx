@@ -1,4 +1,4 @@
-import { cloneElement, type ReactElement, type Ref, Suspense, useRef, useState } from 'react'
+import { cloneElement, type ReactElement, type Ref, useRef, useState } from 'react'
 import { createIdleComponent } from '../app/lazy.ts'
 import type { ButtonProps } from './button.tsx'
 import type { IconName } from './icon.tsx'
@@ -52,16 +52,14 @@ export const Menu = ({ trigger, ...content }: MenuContent & { readonly trigger: 
           else event.continuePropagation()
         },
       })}
-      <Suspense fallback={null}>
-        {initialFocus ? (
-          <MenuPopover
-            {...content}
-            trigger={button}
-            autoFocus={initialFocus}
-            onClose={() => setInitialFocus(null)}
-          />
-        ) : null}
-      </Suspense>
+      {initialFocus ? (
+        <MenuPopover
+          {...content}
+          trigger={button}
+          autoFocus={initialFocus}
+          onClose={() => setInitialFocus(null)}
+        />
+      ) : null}
     </>
   )
 }

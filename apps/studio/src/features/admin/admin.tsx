@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router'
 import { type AdminSection, findAdminPlace, listAdminPlaces } from '../../app/admin-places.ts'
 import { useDocumentTitle } from '../../app/document-title.ts'
@@ -11,9 +10,18 @@ import { LinkTabs } from '../../ui/link-tabs.tsx'
 import type { AdminListSection } from './lists/index.ts'
 import { Overview } from './overview.tsx'
 
-const Users = createLazyComponent(async () => (await import('./users.tsx')).Users)
-const Profiles = createLazyComponent(async () => (await import('./profiles.tsx')).Profiles)
-const AdminLists = createLazyComponent(async () => (await import('./admin-lists.tsx')).AdminLists)
+const Users = createLazyComponent(
+  async () => (await import('./users.tsx')).Users,
+  () => <Loading />,
+)
+const Profiles = createLazyComponent(
+  async () => (await import('./profiles.tsx')).Profiles,
+  () => <Loading />,
+)
+const AdminLists = createLazyComponent(
+  async () => (await import('./admin-lists.tsx')).AdminLists,
+  () => <Loading />,
+)
 
 export const Component = () => {
   const t = useTexts()
@@ -50,15 +58,13 @@ export const Component = () => {
       }
     >
       <ScreenHeader title={place.title} lead={section === 'users' ? adminTexts.lead : undefined} />
-      <Suspense fallback={<Loading />}>
-        {section === 'users' ? (
-          <Users />
-        ) : section === 'profiles' ? (
-          <Profiles />
-        ) : (
-          <AdminLists key={section} section={section as AdminListSection} />
-        )}
-      </Suspense>
+      {section === 'users' ? (
+        <Users />
+      ) : section === 'profiles' ? (
+        <Profiles />
+      ) : (
+        <AdminLists key={section} section={section as AdminListSection} />
+      )}
     </PlaceTabs>
   )
 }

@@ -1,5 +1,5 @@
 import type { Idea } from '@vitrine/contract'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { createLazyComponent } from '../../app/lazy.ts'
 import { settings } from '../../app/settings.ts'
 import { useTexts } from '../../app/texts.tsx'
@@ -32,9 +32,7 @@ export const IdeasButton = ({ label, ...field }: IdeasFor & { label: string }) =
       >
         {t.shell.ideas}
       </Button>
-      <Suspense fallback={null}>
-        {isOpen ? <IdeasDialog {...field} onClose={() => setIsOpen(false)} /> : null}
-      </Suspense>
+      {isOpen ? <IdeasDialog {...field} onClose={() => setIsOpen(false)} /> : null}
     </Row>
   )
 }

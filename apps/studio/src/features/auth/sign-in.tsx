@@ -1,4 +1,4 @@
-import { type ComponentProps, Suspense, useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { api } from '../../app/api.ts'
 import { formatError, isApiError, splitErrors } from '../../app/errors.ts'
@@ -77,11 +77,7 @@ export const SignInForm = ({
   returnPath: string
 }) => (
   <>
-    {settings.demo ? (
-      <Suspense fallback={null}>
-        <DemoSignIn hasEnded={props.email !== undefined} onSignedIn={props.onSignedIn} />
-      </Suspense>
-    ) : null}
+    {settings.demo ? <DemoSignIn hasEnded={props.email !== undefined} onSignedIn={props.onSignedIn} /> : null}
     {settings.oidcOnly || (settings.demo && props.email) ? null : <PasswordForm {...props} />}
     <OidcButton next={returnPath} />
   </>

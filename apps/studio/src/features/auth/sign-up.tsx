@@ -1,5 +1,5 @@
 import { maxLengths } from '@vitrine/contract/limits'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { api } from '../../app/api.ts'
 import { browserTimezone, getBrowserLanguage } from '../../app/browser.ts'
@@ -36,13 +36,7 @@ const paidPlans = { pro: 'Pro', agency: 'Agency' } as const
 
 export const Component = () => {
   const inviteToken = useInviteToken()
-  return settings.registration === 'open' || inviteToken ? (
-    <SignUpForm />
-  ) : (
-    <Suspense fallback={null}>
-      <RegistrationClosed />
-    </Suspense>
-  )
+  return settings.registration === 'open' || inviteToken ? <SignUpForm /> : <RegistrationClosed />
 }
 
 const passwordProblem = {
@@ -208,11 +202,7 @@ const SignUpForm = () => {
           </Button>
         </Form>
       )}
-      {settings.oidcName === null ? null : (
-        <Suspense fallback={null}>
-          <OidcButton next={returnPath ?? startPath} />
-        </Suspense>
-      )}
+      {settings.oidcName === null ? null : <OidcButton next={returnPath ?? startPath} />}
     </AuthFrame>
   )
 }

@@ -1,6 +1,6 @@
 import type { LocalDoctorRun, LocalRecommendation, Recommendation } from '@vitrine/contract'
 import { type FindingTexts, formatFinding } from '@vitrine/page/doctor/text'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useFormat } from '../../app/format.ts'
 import { createLazyComponent } from '../../app/lazy.ts'
 import { useLanguage, useServiceTexts, useTexts } from '../../app/texts.tsx'
@@ -94,9 +94,7 @@ export const Finding = ({
       <p lang={lang}>{explanation}</p>
       {fix.changes.length ? (
         <div className={styles.changes}>
-          <Suspense fallback={null}>
-            <FixChanges changes={fix.changes} />
-          </Suspense>
+          <FixChanges changes={fix.changes} />
         </div>
       ) : null}
       <footer className={styles.findingFooter}>

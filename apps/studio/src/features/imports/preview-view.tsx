@@ -3,7 +3,7 @@ import { computeDiff } from '@vitrine/contract/diff'
 import { importSettings } from '@vitrine/contract/limits'
 import { groupPhoneNumber } from '@vitrine/page/blocks/format'
 import { isSamePhoneNumber, readStreet } from '@vitrine/page/guess-link'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { joinSentences } from '../../app/errors.ts'
 import { createLazyComponent } from '../../app/lazy.ts'
 import { merge } from '../../app/merge.ts'
@@ -248,11 +248,7 @@ const Settings = ({
           </li>
         ))}
       </ul>
-      {differences.length ? (
-        <Suspense fallback={null}>
-          <ChangeList title={texts.settingChanges} differences={differences} />
-        </Suspense>
-      ) : null}
+      {differences.length ? <ChangeList title={texts.settingChanges} differences={differences} /> : null}
     </Card>
   )
 }

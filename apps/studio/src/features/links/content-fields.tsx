@@ -5,7 +5,7 @@ import { blocks } from '@vitrine/page/blocks/index'
 import { deriveTextTitle, hasDerivedTitle } from '@vitrine/page/blocks/text'
 import { isForm, toFormDefinition } from '@vitrine/page/form-definition'
 import { getTexts } from '@vitrine/page/texts/index'
-import { Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { FieldErrors } from '../../app/errors.ts'
 import { joinSentences } from '../../app/errors.ts'
 import { createLazyComponent } from '../../app/lazy.ts'
@@ -159,25 +159,19 @@ export const ContentFields = ({ draft, change, errors, isEditable }: LinkFieldsP
   const names = listFields(schema).flatMap(([name]) => (name === 'layout' ? [] : [name]))
   const ListEditor = listEditors[kind]
   const settingsFields = ListEditor ? (
-    <Suspense fallback={null}>
-      <ListEditor
-        config={config}
-        url={draft.url}
-        errors={errors}
-        isDisabled={!isEditable}
-        onChange={settings.onChange}
-      />
-    </Suspense>
+    <ListEditor
+      config={config}
+      url={draft.url}
+      errors={errors}
+      isDisabled={!isEditable}
+      onChange={settings.onChange}
+    />
   ) : (
     <SchemaFields {...settings} names={names} />
   )
   return (
     <Stack>
-      {isForm(kind) ? (
-        <Suspense fallback={null}>
-          {kind === 'email_capture' ? <SignUpNotes config={config} /> : <EntryMails />}
-        </Suspense>
-      ) : null}
+      {kind === 'email_capture' ? <SignUpNotes config={config} /> : isForm(kind) ? <EntryMails /> : null}
       {kind === 'image' ? pictureFields : null}
       {kind === 'file' ? (
         <UploadField

@@ -274,9 +274,7 @@ const Editor = ({ link }: { link: Link }) => {
             <>
               <AccessFields {...shared} />
               {hasWebAddress || draft.open_in_browser || draft.destinations.length ? (
-                <Suspense fallback={null}>
-                  <DestinationFields {...shared} />
-                </Suspense>
+                <DestinationFields {...shared} />
               ) : null}
             </>,
           ),
@@ -365,11 +363,7 @@ const LookFields = ({ draft, change, errors, isEditable }: LinkFieldsProps) => {
           onChange={(changes) => change({ business_block_config: changes })}
         />
       </Suspense>
-      {hasStyle(kind) ? (
-        <Suspense fallback={null}>
-          <BlockStyleFields link={draft} onChange={change} isDisabled={!isEditable} />
-        </Suspense>
-      ) : null}
+      {hasStyle(kind) ? <BlockStyleFields link={draft} onChange={change} isDisabled={!isEditable} /> : null}
       {isFollowed(kind) && formatAddress(kind, draft.url, { publicUrl, config }) ? (
         <Switch
           isSelected={draft.open_in_new_tab}

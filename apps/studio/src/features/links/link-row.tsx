@@ -3,7 +3,7 @@ import { dayMs } from '@vitrine/contract/durations'
 import { findNetwork } from '@vitrine/page/icons/index'
 import { parseUploadedPicture } from '@vitrine/page/renditions'
 import { getTexts } from '@vitrine/page/texts/index'
-import { memo, Suspense, useState } from 'react'
+import { memo, useState } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { addRegion } from '../../app/browser.ts'
 import { useFormat } from '../../app/format.ts'
@@ -235,9 +235,7 @@ export const LinkRow = memo((props: Props) => {
       ) : null}
       {isEditable ? (
         <>
-          <span className={styles.style}>
-            <Suspense fallback={null}>{hasStyle(kind) ? <BlockStyleButton link={link} /> : null}</Suspense>
-          </span>
+          <span className={styles.style}>{hasStyle(kind) ? <BlockStyleButton link={link} /> : null}</span>
           <Switch
             isSelected={link.is_enabled}
             isDisabled={!isConnected}
@@ -349,10 +347,8 @@ const Chips = ({ link, isBlocked, broken }: ChipsProps) => {
   return (
     <span className={styles.chips}>
       {chips}
-      <Suspense fallback={null}>
-        {isBlocked ? <BlockedChip /> : null}
-        <WarningChip link={link} />
-      </Suspense>
+      {isBlocked ? <BlockedChip /> : null}
+      <WarningChip link={link} />
     </span>
   )
 }

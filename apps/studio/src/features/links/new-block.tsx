@@ -3,7 +3,7 @@ import { maxLengths } from '@vitrine/contract/limits'
 import { blocks } from '@vitrine/page/blocks/index'
 import { deriveTextTitle } from '@vitrine/page/blocks/text'
 import { getTexts } from '@vitrine/page/texts/index'
-import { Suspense, useEffect, useReducer, useRef, useState } from 'react'
+import { useEffect, useReducer, useRef, useState } from 'react'
 import { browserTimezone } from '../../app/browser.ts'
 import { Form, useForm } from '../../app/form.tsx'
 import { useTexts } from '../../app/texts.tsx'
@@ -188,15 +188,13 @@ export const NewBlock = ({
   }
   const ListEditor = listEditors[kind]
   const settings = ListEditor ? (
-    <Suspense fallback={null}>
-      <ListEditor
-        config={config}
-        url={parsed ?? ''}
-        errors={form.errors}
-        isDisabled={false}
-        onChange={setChanges}
-      />
-    </Suspense>
+    <ListEditor
+      config={config}
+      url={parsed ?? ''}
+      errors={form.errors}
+      isDisabled={false}
+      onChange={setChanges}
+    />
   ) : (
     <SchemaFields
       schema={block.config as Schema}

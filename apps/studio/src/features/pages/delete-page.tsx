@@ -1,5 +1,5 @@
 import type { Profile } from '@vitrine/contract'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { isApiError } from '../../app/errors.ts'
 import { createLazyComponent } from '../../app/lazy.ts'
@@ -39,23 +39,21 @@ export const DeletePage = ({
         </Row>
       )}
       {isOpen ? (
-        <Suspense fallback={null}>
-          <DeletePagesDialog
-            pages={[profile]}
-            onClose={() => setIsOpen(false)}
-            onConfirm={async () => {
-              try {
-                await remove.mutateAsync(profile.id)
-              } catch (error) {
-                if (!isApiError(error, 'conflict')) throw error
-                setIsOpen(false)
-                return toast(t.pages.deleteLast, { tone: 'bad' })
-              }
-              toast(t.pages.deleted({ name: profile.display_name }))
-              await navigate('/', { replace: true })
-            }}
-          />
-        </Suspense>
+        <DeletePagesDialog
+          pages={[profile]}
+          onClose={() => setIsOpen(false)}
+          onConfirm={async () => {
+            try {
+              await remove.mutateAsync(profile.id)
+            } catch (error) {
+              if (!isApiError(error, 'conflict')) throw error
+              setIsOpen(false)
+              return toast(t.pages.deleteLast, { tone: 'bad' })
+            }
+            toast(t.pages.deleted({ name: profile.display_name }))
+            await navigate('/', { replace: true })
+          }}
+        />
       ) : null}
     </Card>
   )

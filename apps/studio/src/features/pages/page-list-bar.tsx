@@ -1,5 +1,5 @@
 import type { ProfileSummary } from '@vitrine/contract'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { createLazyComponent } from '../../app/lazy.ts'
 import { useAccount } from '../../app/session.ts'
 import { useTexts } from '../../app/texts.tsx'
@@ -103,15 +103,9 @@ export const PageListBar = ({
           />
         </>
       ) : null}
-      {isCopying ? (
-        <Suspense fallback={null}>
-          <CopyDesignDialog pages={pages} onClose={() => setIsCopying(false)} />
-        </Suspense>
-      ) : null}
+      {isCopying ? <CopyDesignDialog pages={pages} onClose={() => setIsCopying(false)} /> : null}
       {isTransferring ? (
-        <Suspense fallback={null}>
-          <TransferPagesDialog pages={transferable} onClose={() => setIsTransferring(false)} />
-        </Suspense>
+        <TransferPagesDialog pages={transferable} onClose={() => setIsTransferring(false)} />
       ) : null}
     </SelectionBar>
   )

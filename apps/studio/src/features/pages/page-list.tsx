@@ -1,5 +1,5 @@
 import type { ListedWorkspace, ProfileSummary } from '@vitrine/contract'
-import { type ReactNode, Suspense, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { type Action, useActions } from '../../app/actions.tsx'
 import { BulkFailures } from '../../app/bulk.tsx'
 import { createLazyComponent } from '../../app/lazy.ts'
@@ -234,9 +234,7 @@ export const PageList = ({
         />
       ) : null}
       {tagged ? (
-        <Suspense fallback={null}>
-          <TagPagesDialog pages={tagged} tags={tags} changes={changes} onClose={() => setTagged(null)} />
-        </Suspense>
+        <TagPagesDialog pages={tagged} tags={tags} changes={changes} onClose={() => setTagged(null)} />
       ) : null}
       {deletion ? (
         <DeletePagesDialog

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Suspense, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Link, useLocation } from 'react-router'
 import { extensionApi } from '../../app/api.ts'
 import { restartDrafts, saveDrafts } from '../../app/draft-registry.ts'
@@ -122,11 +122,9 @@ export const ProposalBar = ({ mode }: { mode: 'chosen' | 'policy' }) => {
       </section>
       {mode === 'policy' ? <Callout>{texts.byPolicy}</Callout> : null}
       {isEditor && !showsProposed ? <Callout>{texts.notHere}</Callout> : null}
-      <Suspense fallback={null}>
-        {asking === 'propose' && review ? (
-          <ProposeDialog review={review} onClose={() => setAsking(null)} />
-        ) : null}
-      </Suspense>
+      {asking === 'propose' && review ? (
+        <ProposeDialog review={review} onClose={() => setAsking(null)} />
+      ) : null}
       {asking === 'discard' ? (
         <ConfirmDialog
           title={texts.discardTitle}

@@ -7,7 +7,7 @@ import { getMode, setMode } from '../../app/proposing.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { mayChange, useProfile } from '../../editor/queries.ts'
 import { Button } from '../../ui/button.tsx'
-import { Chip, EmptyState, ScreenHeader, Stack, type Tone } from '../../ui/layout.tsx'
+import { Chip, EmptyState, Loading, ScreenHeader, Stack, type Tone } from '../../ui/layout.tsx'
 import { List, ListItem } from '../../ui/list.tsx'
 import { Select } from '../../ui/select.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -18,7 +18,10 @@ const filters = ['waiting', 'draft', 'accepted', 'rejected', 'all'] as const sat
 
 const tones: Partial<Record<Filter, Tone>> = { open: 'warn', accepted: 'good', rejected: 'bad' }
 
-const Review = createLazyComponent(async () => (await import('./review.tsx')).Review)
+const Review = createLazyComponent(
+  async () => (await import('./review.tsx')).Review,
+  () => <Loading />,
+)
 
 export const Component = () => (useParams().proposalId ? <Review /> : <ProposalList />)
 

@@ -325,54 +325,52 @@ const Proposal = ({ review }: { review: ProposalReview }) => {
           </Row>
         ) : null}
       </Stack>
-      <Suspense fallback={null}>
-        {asking?.what === 'propose' ? (
-          <ProposeDialog review={review} onClose={() => setAsking(null)} />
-        ) : asking?.what === 'ask' ? (
-          <GuestLinks
-            profileId={profile.id}
-            proposalId={review.id}
-            canDecide={canDecide}
-            onClose={() => setAsking(null)}
-          />
-        ) : asking?.what === 'accept_later' ? (
-          <AcceptLaterDialog
-            timezone={profile.timezone}
-            onSend={(at) => accept(at)}
-            onClose={() => setAsking(null)}
-          />
-        ) : asking?.what === 'reject' ? (
-          <WordsDialog
-            name="words"
-            title={texts.rejectTitle}
-            label={texts.reason}
-            hint={texts.reasonHint}
-            action={texts.reject}
-            onSend={async (words) => {
-              await extensionApi.rejectProposal({ params: path, body: words ? { words } : {} })
-              await reload()
-            }}
-            onClose={() => setAsking(null)}
-          />
-        ) : asking?.what === 'comment' ? (
-          <WordsDialog
-            name="text"
-            isRequired
-            title={texts.comment}
-            label={texts.commentLabel}
-            action={texts.send}
-            onSend={async (text) => {
-              const { change } = asking
-              await extensionApi.commentProposal({
-                params: path,
-                body: { text, ...(change ? { change } : {}) },
-              })
-              await reload()
-            }}
-            onClose={() => setAsking(null)}
-          />
-        ) : null}
-      </Suspense>
+      {asking?.what === 'propose' ? (
+        <ProposeDialog review={review} onClose={() => setAsking(null)} />
+      ) : asking?.what === 'ask' ? (
+        <GuestLinks
+          profileId={profile.id}
+          proposalId={review.id}
+          canDecide={canDecide}
+          onClose={() => setAsking(null)}
+        />
+      ) : asking?.what === 'accept_later' ? (
+        <AcceptLaterDialog
+          timezone={profile.timezone}
+          onSend={(at) => accept(at)}
+          onClose={() => setAsking(null)}
+        />
+      ) : asking?.what === 'reject' ? (
+        <WordsDialog
+          name="words"
+          title={texts.rejectTitle}
+          label={texts.reason}
+          hint={texts.reasonHint}
+          action={texts.reject}
+          onSend={async (words) => {
+            await extensionApi.rejectProposal({ params: path, body: words ? { words } : {} })
+            await reload()
+          }}
+          onClose={() => setAsking(null)}
+        />
+      ) : asking?.what === 'comment' ? (
+        <WordsDialog
+          name="text"
+          isRequired
+          title={texts.comment}
+          label={texts.commentLabel}
+          action={texts.send}
+          onSend={async (text) => {
+            const { change } = asking
+            await extensionApi.commentProposal({
+              params: path,
+              body: { text, ...(change ? { change } : {}) },
+            })
+            await reload()
+          }}
+          onClose={() => setAsking(null)}
+        />
+      ) : null}
     </>
   )
 }

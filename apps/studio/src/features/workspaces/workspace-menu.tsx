@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ListedWorkspace, ProfileSummary } from '@vitrine/contract'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { canManage } from '../../app/can-manage.ts'
 import { createLazyComponent } from '../../app/lazy.ts'
 import { useAccount, workspacesQuery } from '../../app/session.ts'
@@ -95,15 +95,13 @@ export const useWorkspaceMenu = (workspaceId?: number) => {
     ].filter(({ entries }) => entries.length)
   }
   const dialog = newIds ? (
-    <Suspense fallback={null}>
-      <CreateWorkspaceDialog
-        onClose={() => setNewIds(null)}
-        onCreated={async (workspace) => {
-          await add(workspace, newIds)
-          setNewIds(null)
-        }}
-      />
-    </Suspense>
+    <CreateWorkspaceDialog
+      onClose={() => setNewIds(null)}
+      onCreated={async (workspace) => {
+        await add(workspace, newIds)
+        setNewIds(null)
+      }}
+    />
   ) : null
   return { createSections, isPending, workspaces, dialog }
 }

@@ -1,5 +1,4 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { createLazyComponent } from '../../app/lazy.ts'
 import { workspacesQuery } from '../../app/session.ts'
@@ -15,9 +14,11 @@ import styles from './workspaces.module.css'
 
 const WorkspaceAnalytics = createLazyComponent(
   async () => (await import('./workspace-analytics.tsx')).WorkspaceAnalytics,
+  () => <Loading />,
 )
 const WorkspaceWebhooks = createLazyComponent(
   async () => (await import('../webhooks/workspace-webhooks.tsx')).WorkspaceWebhooks,
+  () => <Loading />,
 )
 
 export const Component = () => {
@@ -30,17 +31,9 @@ export const Component = () => {
   const { section = 'pages' } = useParams()
   const contents = {
     pages: <Board key={id} workspace={workspace} />,
-    analytics: (
-      <Suspense fallback={<Loading />}>
-        <WorkspaceAnalytics key={id} workspace={workspace} />
-      </Suspense>
-    ),
+    analytics: <WorkspaceAnalytics key={id} workspace={workspace} />,
     people: <Members workspace={workspace} />,
-    webhooks: (
-      <Suspense fallback={<Loading />}>
-        <WorkspaceWebhooks id={id} />
-      </Suspense>
-    ),
+    webhooks: <WorkspaceWebhooks id={id} />,
     settings: <WorkspaceSettings workspace={workspace} />,
   }
   const sections = listWorkspaceSections(workspace, t)

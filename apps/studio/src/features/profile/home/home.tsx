@@ -1,4 +1,4 @@
-import { Suspense, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { useFormat } from '../../../app/format.ts'
 import { createLazyComponent } from '../../../app/lazy.ts'
 import { SaveProblem } from '../../../app/save-state.tsx'
@@ -16,8 +16,12 @@ import { useWeek, WeekCard } from './week-card.tsx'
 
 const PendingOffers = createLazyComponent(
   async () => (await import('../../workspaces/pending-offers.tsx')).PendingOffers,
+  () => (useAccount().user.email_verified ? null : <Skeleton heights={[5]} />),
 )
-const ScoreSteps = createLazyComponent(async () => (await import('../../doctor/score-steps.tsx')).ScoreSteps)
+const ScoreSteps = createLazyComponent(
+  async () => (await import('../../doctor/score-steps.tsx')).ScoreSteps,
+  () => <Skeleton heights={[14]} />,
+)
 const HomePreview = createLazyComponent(async () => (await import('./home-preview.tsx')).HomePreview)
 const News = createLazyComponent(async () => (await import('./news.tsx')).News)
 
@@ -41,11 +45,7 @@ export const Component = () => {
   const { isFetched } = useWeek(profile)
   const isLoading = profile.is_published && !isFetched
   const isWide = useSyncExternalStore(subscribeToWidth, () => wideWindow.matches)
-  const preview = isLoading ? null : (
-    <Suspense fallback={null}>
-      <HomePreview profile={profile} miniature={!isWide} />
-    </Suspense>
-  )
+  const preview = isLoading ? null : <HomePreview profile={profile} miniature={!isWide} />
   const title = t.home.greeting({
     daytime: findDaytime(),
     name: user.name === profile.display_name ? user.name : user.name.split(' ')[0]!,
@@ -87,17 +87,13 @@ export const Component = () => {
         </ScreenHeader>
       </div>
       <SaveProblem save={save} />
-      <Suspense fallback={user.email_verified ? null : <Skeleton heights={[5]} />}>
-        <PendingOffers />
-      </Suspense>
+      <PendingOffers />
       <div className={styles.columns}>
         <div className={styles.main}>
           {profile.is_published ? (
             <>
               <WeekCard profile={profile} />
-              <Suspense fallback={<Skeleton heights={[14]} />}>
-                {isLoading ? <Skeleton heights={[14]} /> : <ScoreSteps />}
-              </Suspense>
+              {isLoading ? <Skeleton heights={[14]} /> : <ScoreSteps />}
             </>
           ) : (
             <Card title={t.home.notOnline} lead={t.home.notPublished}>
@@ -110,7 +106,7 @@ export const Component = () => {
               ) : null}
             </Card>
           )}
-          <Suspense fallback={null}>{isLoading ? null : <News />}</Suspense>
+          {isLoading ? null : <News />}
         </div>
         {isWide ? (
           <div className={styles.side}>

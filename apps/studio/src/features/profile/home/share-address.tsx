@@ -1,5 +1,5 @@
 import type { Profile } from '@vitrine/contract'
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { createLazyComponent } from '../../../app/lazy.ts'
 import { formatAddress } from '../../../app/settings.ts'
 import { useTexts } from '../../../app/texts.tsx'
@@ -9,7 +9,10 @@ import { Card, Row } from '../../../ui/layout.tsx'
 import styles from './home.module.css'
 
 // Separate chunk, because of its select and colour fields
-const QrCode = createLazyComponent(async () => (await import('./qr-code.tsx')).QrCode)
+const QrCode = createLazyComponent(
+  async () => (await import('./qr-code.tsx')).QrCode,
+  () => <div className={styles.qrCode} />,
+)
 
 export const ShareAddress = ({ profile, children }: { profile: Profile; children?: ReactNode }) => {
   const t = useTexts()
@@ -49,9 +52,7 @@ export const AddressAndQrCode = ({ profile }: { profile: Profile }) => {
     <Card title={t.home.addressAndQr}>
       <div className={styles.share}>
         <ShareAddress profile={profile} />
-        <Suspense fallback={<div className={styles.qrCode} />}>
-          <QrCode key={profile.id} profile={profile} />
-        </Suspense>
+        <QrCode key={profile.id} profile={profile} />
       </div>
     </Card>
   )

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { DayTotals, Profile } from '@vitrine/contract'
 import { dayMs } from '@vitrine/contract/durations'
-import { Suspense } from 'react'
 import { api } from '../../../app/api.ts'
 import { type ComparedTotals, compareCompleteDays, hasPercent } from '../../../app/complete-days.ts'
 import { getToday } from '../../../app/days.ts'
@@ -74,17 +73,13 @@ export const WeekCard = ({ profile }: { profile: Profile }) => {
           }
         >
           <p>{t.home.putWhere}</p>
-          <Suspense fallback={null}>
-            <ShareAddress profile={profile}>
-              <ButtonLink to="share" icon="qr">
-                {t.home.qr}
-              </ButtonLink>
-            </ShareAddress>
-          </Suspense>
+          <ShareAddress profile={profile}>
+            <ButtonLink to="share" icon="qr">
+              {t.home.qr}
+            </ButtonLink>
+          </ShareAddress>
         </Card>
-        <Suspense fallback={null}>
-          <PutItWherePeopleLook profile={profile} />
-        </Suspense>
+        <PutItWherePeopleLook profile={profile} />
       </>
     )
   return (

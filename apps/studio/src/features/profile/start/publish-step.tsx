@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { createLazyComponent } from '../../../app/lazy.ts'
 import { useAccount } from '../../../app/session.ts'
 import { useStatus } from '../../../app/status.ts'
@@ -66,17 +66,11 @@ export const PublishStep = ({
         onChanged={publish}
         beside={later}
       >
-        <Suspense fallback={null}>
-          <SeriousFaults />
-        </Suspense>
+        <SeriousFaults />
         {isConnected ? null : <Callout tone="warn">{texts.offline}</Callout>}
         {isConnected && hasFailed ? <Callout tone="bad">{texts.failed}</Callout> : null}
       </UsernameForm>
-      {editedLink ? (
-        <Suspense fallback={null}>
-          <LinkContentDialog link={editedLink} onClose={() => setEditedId(null)} />
-        </Suspense>
-      ) : null}
+      {editedLink ? <LinkContentDialog link={editedLink} onClose={() => setEditedId(null)} /> : null}
     </WithPage>
   )
 }

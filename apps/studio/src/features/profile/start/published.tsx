@@ -1,5 +1,5 @@
 import type { Profile } from '@vitrine/contract'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { createLazyComponent } from '../../../app/lazy.ts'
 import { formatAddress } from '../../../app/settings.ts'
 import { useTexts } from '../../../app/texts.tsx'
@@ -75,9 +75,7 @@ export const Published = ({
         </Row>
       </Stack>
       <Dialog title={t.home.qr} isOpen={hasQrCode} onClose={() => setHasQrCode(false)} size="medium">
-        <Suspense fallback={null}>
-          <QrCode profile={profile} />
-        </Suspense>
+        <QrCode profile={profile} />
       </Dialog>
     </WithPage>
   )

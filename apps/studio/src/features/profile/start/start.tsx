@@ -1,5 +1,5 @@
 import { proposeLooks } from '@vitrine/page/looks'
-import { Suspense, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { addRegion, browserTimezone, getBrowserLanguage } from '../../../app/browser.ts'
 import { createLazyComponent } from '../../../app/lazy.ts'
@@ -25,9 +25,15 @@ import { YouStep } from './you-step.tsx'
 const steps = ['find', 'you', 'look', 'publish'] as const
 type Step = (typeof steps)[number]
 
-const ImportWizard = createLazyComponent(async () => (await import('../../imports/wizard.tsx')).ImportWizard)
+const ImportWizard = createLazyComponent(
+  async () => (await import('../../imports/wizard.tsx')).ImportWizard,
+  () => <Loading />,
+)
 
-const KeptPage = createLazyComponent(async () => (await import('../../imports/kept-page.tsx')).KeptPage)
+const KeptPage = createLazyComponent(
+  async () => (await import('../../imports/kept-page.tsx')).KeptPage,
+  () => <Loading />,
+)
 
 /** Guides a new account to a published page in steps that can be skipped. The URL contains the step, so that a reload continues there. */
 export const Component = () => {
@@ -132,20 +138,14 @@ export const Component = () => {
       <SaveProblem save={save} isHidden={step === 'publish'} />
       <div ref={content} className={styles.content} tabIndex={-1}>
         {isKept ? (
-          <Suspense fallback={<Loading />}>
-            <KeptPage
-              onDone={(count) => setSearch({ step: count ? 'publish' : 'find' }, { replace: true })}
-            />
-          </Suspense>
+          <KeptPage onDone={(count) => setSearch({ step: count ? 'publish' : 'find' }, { replace: true })} />
         ) : imported !== null ? (
-          <Suspense fallback={<Loading />}>
-            <ImportWizard
-              key={imported}
-              address={imported}
-              continueLabel={t.common.continue}
-              onContinue={goForward}
-            />
-          </Suspense>
+          <ImportWizard
+            key={imported}
+            address={imported}
+            continueLabel={t.common.continue}
+            onContinue={goForward}
+          />
         ) : step === 'find' ? (
           <FindStep
             profile={profile}
