@@ -12,12 +12,11 @@ import { useAccount } from '../../app/session.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { useErrorToast } from '../../app/use-error-toast.ts'
 import { createDraftView } from '../../editor/draft-view.ts'
-import { Preview } from '../../editor/preview.tsx'
+import { PagePair } from '../../editor/page-pair.tsx'
 import { linksQuery, mayChange, profileQuery, useProfile, useReloadPage } from '../../editor/queries.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Callout, Card, Loading, Row, ScreenHeader, Stack } from '../../ui/layout.tsx'
 import { Menu } from '../../ui/menu.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useRestoreVersion } from '../versions/index.ts'
 import { applyChanges, groupByChange, type Side } from './apply-changes.ts'
@@ -62,7 +61,6 @@ const Proposal = ({ review }: { review: ProposalReview }) => {
   const { reload, reloadAll } = useReload()
   const reloadPage = useReloadPage()
   const restore = useRestoreVersion()
-  const [side, setSide] = useState<'before' | 'after'>('after')
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set())
   const [choices, setChoices] = useState<Readonly<Record<string, Side>>>({})
   const [current, setCurrent] = useState(0)
@@ -217,33 +215,15 @@ const Proposal = ({ review }: { review: ProposalReview }) => {
         ) : null}
         <div className={styles.review}>
           {isWaiting || status === 'draft' ? (
-            <div>
-              <div className={styles.switch}>
-                <Segmented
-                  label={texts.pageToShow}
-                  labelHidden
-                  wide
-                  value={side}
-                  onChange={setSide}
-                  options={[
-                    { id: 'before', label: texts.before },
-                    { id: 'after', label: texts.after },
-                  ]}
-                />
-              </div>
-              <div className={styles.pages} data-side={side}>
-                {(['before', 'after'] as const).map((name) => (
-                  <figure key={name} data-page={name}>
-                    <figcaption>{texts[name]}</figcaption>
-                    <Preview
-                      view={views[name]}
-                      marked={marked}
-                      onDraw={(page) => markChanges(page, views[name], changes)}
-                    />
-                  </figure>
-                ))}
-              </div>
-            </div>
+            <PagePair
+              label={texts.pageToShow}
+              sides={[
+                { title: texts.before, view: views.before },
+                { title: texts.after, view: views.after },
+              ]}
+              marked={marked}
+              onDraw={(page, view) => markChanges(page, view, changes)}
+            />
           ) : null}
           <Card title={texts.changesTitle}>
             <Suspense fallback={<Loading />}>

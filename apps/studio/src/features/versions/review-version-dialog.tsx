@@ -7,14 +7,12 @@ import { LoadState } from '../../app/load-state.tsx'
 import { useTexts } from '../../app/texts.tsx'
 import { ChangeList } from '../../editor/changes/change-list.tsx'
 import { createDraftView } from '../../editor/draft-view.ts'
-import { Preview } from '../../editor/preview.tsx'
+import { PagePair } from '../../editor/page-pair.tsx'
 import { useLinks, useProfile } from '../../editor/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Callout, Loading } from '../../ui/layout.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
 import { reviewQuery, useRestoreVersion } from './queries.ts'
-import styles from './versions.module.css'
 
 /** Compares the page with a version and restores it. Reloads the comparison if the page has changed. */
 export const ReviewVersionDialog = ({
@@ -94,7 +92,6 @@ const Comparison = ({ review }: { review: VersionReview }) => {
   const profile = useProfile()
   const links = useLinks()
   const isSame = review.diff.length === 0
-  const [side, setSide] = useState<'then' | 'now'>('then')
   const now = useMemo(() => createDraftView(profile, links), [profile, links])
   const then = useMemo(
     () =>
@@ -107,28 +104,13 @@ const Comparison = ({ review }: { review: VersionReview }) => {
   return (
     <>
       {isSame ? <Callout tone="good">{texts.same}</Callout> : null}
-      <div className={styles.pageSwitch}>
-        <Segmented
-          label={texts.versionToShow}
-          labelHidden
-          value={side}
-          onChange={setSide}
-          options={[
-            { id: 'now', label: texts.pageNow },
-            { id: 'then', label: texts.pageThen },
-          ]}
-        />
-      </div>
-      <div className={styles.pages} data-side={side}>
-        <figure data-page="now">
-          <figcaption>{texts.pageNow}</figcaption>
-          <Preview view={now} />
-        </figure>
-        <figure data-page="then">
-          <figcaption>{texts.pageThen}</figcaption>
-          <Preview view={then} />
-        </figure>
-      </div>
+      <PagePair
+        label={texts.versionToShow}
+        sides={[
+          { title: texts.pageNow, view: now },
+          { title: texts.pageThen, view: then },
+        ]}
+      />
       {isSame ? null : (
         <Suspense fallback={<Loading />}>
           <ChangeList title={texts.changes({ count: review.diff.length })} differences={review.diff} />
