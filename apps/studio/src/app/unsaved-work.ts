@@ -30,10 +30,7 @@ export const listStoredDrafts = (userId: number): string[] =>
 
 export const hasStoredDrafts = (userId: number): boolean => listNames(localStorage, userId).length > 0
 
-/** Removes the user's unsaved work, and drafts of version 0.1, whose names lack the user. */
 export const removeUnsavedWork = (userId: number): void => {
   for (const storage of [localStorage, sessionStorage])
     for (const name of listNames(storage, userId)) storage.removeItem(name)
-  for (const name of Object.keys(localStorage))
-    if (/^vitrine\.draft\.(link|profile)-/.test(name)) localStorage.removeItem(name)
 }

@@ -8,7 +8,8 @@ import { TextField } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Select } from '../../ui/select.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { plansQuery, useGrantPlan } from './queries.ts'
+import { plansQuery } from '../billing/index.ts'
+import { useGrantPlan } from './queries.ts'
 
 const maxDays = 36_500
 

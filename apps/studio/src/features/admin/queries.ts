@@ -51,11 +51,6 @@ export const useBlock = (kind: 'user' | 'profile') =>
     return isBlocked ? api.blockProfile({ params }) : api.unblockProfile({ params })
   })
 
-export const plansQuery = queryOptions({
-  queryKey: ['plans'],
-  queryFn: async ({ signal }) => (await api.listPlans({ signal })).data,
-})
-
 export const updateQuery = queryOptions({
   queryKey: ['update'],
   queryFn: async ({ signal }) => (await extensionApi.getAdminUpdate({ signal })).data,

@@ -5,10 +5,11 @@ import { useTexts } from '../../app/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Chip, Row } from '../../ui/layout.tsx'
 import { ListItem } from '../../ui/list.tsx'
+import { plansQuery } from '../billing/index.ts'
 import { BlockUsersDialog } from './block-users-dialog.tsx'
 import { CreateUserDialog } from './create-user-dialog.tsx'
 import { FilteredList, useFilter } from './filtered-list.tsx'
-import { plansQuery, usersQuery } from './queries.ts'
+import { usersQuery } from './queries.ts'
 import { UserMenu } from './user-menu.tsx'
 
 export const Users = () => {
