@@ -1,12 +1,11 @@
 import { useLocation } from 'react-router'
 import { OidcButton, PasskeyButton } from '../features/auth/index.ts'
-import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/field.tsx'
 import { accountApi } from './api.ts'
 import { resolveConfirmation } from './confirmation.ts'
 import { isApiError } from './errors.ts'
-import { Form, useForm } from './form.tsx'
+import { Form, SubmitButton, useForm } from './form.tsx'
 import { useAccount } from './session.ts'
 import { useTexts } from './texts.tsx'
 
@@ -44,9 +43,7 @@ export const ConfirmSessionDialog = () => {
             error={form.errors.current_password}
             autoFocus
           />
-          <Button type="submit" look="primary" isPending={form.isPending}>
-            {t.account.confirm}
-          </Button>
+          <SubmitButton form={form}>{t.account.confirm}</SubmitButton>
         </Form>
       ) : null}
       {methods.includes('passkey') ? (

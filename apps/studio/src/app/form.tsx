@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
+import { Button, type ButtonProps } from '../ui/button.tsx'
 import { Callout } from '../ui/layout.tsx'
 import { type FieldErrors, formatProblem, isApiError, isDemoRefusal, splitErrors } from './errors.ts'
 import styles from './form.module.css'
@@ -121,4 +122,9 @@ export const Form = ({ form, children }: { form: FormHandle; children: ReactNode
     {form.problem ? <Callout tone={form.isNotice ? 'plain' : 'bad'}>{form.problem}</Callout> : null}
     {children}
   </form>
+)
+
+/** Button that submits a form, also from outside of it. */
+export const SubmitButton = ({ form, ...props }: Omit<ButtonProps, 'form'> & { form: FormHandle }) => (
+  <Button look="primary" isPending={form.isPending} {...props} type="submit" form={form.form.id} />
 )

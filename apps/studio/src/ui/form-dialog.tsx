@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { Form, type FormHandle } from '../app/form.tsx'
+import { Form, type FormHandle, SubmitButton } from '../app/form.tsx'
 import { useTexts } from '../app/texts.tsx'
 import { Button, type ButtonProps } from './button.tsx'
 import { Dialog } from './dialog.tsx'
@@ -26,9 +26,9 @@ export const FormButtons = ({
     <>
       <Button slot="close">{isEditable ? t.common.cancel : t.common.close}</Button>
       {isEditable ? (
-        <Button {...props} form={form.form.id} type="submit" look={look} isPending={form.isPending}>
+        <SubmitButton {...props} form={form} look={look}>
           {action ?? t.common.save}
-        </Button>
+        </SubmitButton>
       ) : null}
     </>
   )

@@ -2,11 +2,10 @@ import type { CredentialReference } from '@vitrine/contract'
 import { maxLengths } from '@vitrine/contract/limits'
 import { useState } from 'react'
 import { joinSentences } from '../../app/errors.ts'
-import { Form, readText } from '../../app/form.tsx'
+import { Form, readText, SubmitButton } from '../../app/form.tsx'
 import { useAccount } from '../../app/session.ts'
 import { settings } from '../../app/settings.ts'
 import { useTexts } from '../../app/texts.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Checkbox, Switch, TextField } from '../../ui/field.tsx'
 import { Callout, Card, Row } from '../../ui/layout.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -133,9 +132,7 @@ const NameForm = ({ onSaved }: { onSaved: () => void }) => {
         <CurrentPassword hint={t.account.currentPasswordHint} error={form.errors.current_password} />
       ) : null}
       <Row end>
-        <Button type="submit" look="primary" isPending={form.isPending}>
-          {t.common.save}
-        </Button>
+        <SubmitButton form={form}>{t.common.save}</SubmitButton>
       </Row>
     </Form>
   )
@@ -178,9 +175,7 @@ const PasswordForm = ({
         {t.account.revokeKeys}
       </Checkbox>
       <Row end>
-        <Button type="submit" look="primary" isPending={form.isPending}>
-          {t.account.changePassword}
-        </Button>
+        <SubmitButton form={form}>{t.account.changePassword}</SubmitButton>
       </Row>
     </Form>
   )

@@ -1,9 +1,9 @@
 import { maxLengths } from '@vitrine/contract/limits'
 import { Fragment, useState } from 'react'
 import { accountApi } from '../../app/api.ts'
-import { Form, readText } from '../../app/form.tsx'
+import { Form, readText, SubmitButton } from '../../app/form.tsx'
 import { useTexts } from '../../app/texts.tsx'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { CopyText } from '../../ui/copy.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -62,9 +62,7 @@ const PasswordStep = ({ onStarted }: { onStarted: (setup: Setup) => void }) => {
   return (
     <Form form={form}>
       <CurrentPassword hint={t.account.currentPasswordHint} error={form.errors.current_password} />
-      <Button type="submit" look="primary" isPending={form.isPending}>
-        {t.common.continue}
-      </Button>
+      <SubmitButton form={form}>{t.common.continue}</SubmitButton>
     </Form>
   )
 }
@@ -114,9 +112,7 @@ const ScanStep = ({
       <p>{isPhone() ? texts.scanTextPhone : texts.scanText}</p>
       {isPhone() ? [openApp, key, code] : [code, key, openApp]}
       <CodeField error={form.errors.code} autoFocus={!isPhone()} />
-      <Button type="submit" look="primary" isPending={form.isPending}>
-        {t.account.confirm}
-      </Button>
+      <SubmitButton form={form}>{t.account.confirm}</SubmitButton>
     </Form>
   )
 }

@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { maxLengths } from '@vitrine/contract/limits'
 import { accountApi } from '../../app/api.ts'
 import { useDocumentTitle } from '../../app/document-title.ts'
-import { Form, readText, useForm } from '../../app/form.tsx'
+import { Form, readText, SubmitButton, useForm } from '../../app/form.tsx'
 import { accountQuery, useAccount } from '../../app/session.ts'
 import { settings } from '../../app/settings.ts'
 import { useTexts } from '../../app/texts.tsx'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { CopyText } from '../../ui/copy.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { ScreenHeader } from '../../ui/layout.tsx'
@@ -56,9 +56,7 @@ const CodeForm = () => {
         error={form.errors.code}
         autoFocus
       />
-      <Button type="submit" look="primary" isPending={form.isPending}>
-        {t.common.continue}
-      </Button>
+      <SubmitButton form={form}>{t.common.continue}</SubmitButton>
     </Form>
   )
 }

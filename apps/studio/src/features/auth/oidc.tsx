@@ -3,10 +3,9 @@ import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { extensionApi } from '../../app/api.ts'
 import { formatError, isApiError } from '../../app/errors.ts'
-import { Form, useForm } from '../../app/form.tsx'
+import { Form, SubmitButton, useForm } from '../../app/form.tsx'
 import { settings } from '../../app/settings.ts'
 import { useTexts } from '../../app/texts.tsx'
-import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Callout, Loading } from '../../ui/layout.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -84,9 +83,7 @@ export const Component = () => {
           error={form.errors.password}
           autoFocus
         />
-        <Button type="submit" look="primary" isPending={form.isPending}>
-          {t.auth.oidcLink}
-        </Button>
+        <SubmitButton form={form}>{t.auth.oidcLink}</SubmitButton>
       </Form>
       {settings.oidcOnly ? null : <Link to="/reset">{t.auth.forgot}</Link>}
     </AuthFrame>

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { api } from '../../app/api.ts'
 import { isApiError } from '../../app/errors.ts'
-import { Form, useForm } from '../../app/form.tsx'
+import { Form, SubmitButton, useForm } from '../../app/form.tsx'
 import { useTexts } from '../../app/texts.tsx'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { Callout } from '../../ui/layout.tsx'
 import { storeEndedCredentials } from './ended-credentials.ts'
 import { AuthFrame } from './frame.tsx'
@@ -55,9 +55,7 @@ export const Component = () => {
       ) : (
         <Form form={form}>
           <NewPassword label={t.auth.newPassword} error={form.errors.password} />
-          <Button type="submit" look="primary" isPending={form.isPending}>
-            {texts.choose}
-          </Button>
+          <SubmitButton form={form}>{texts.choose}</SubmitButton>
         </Form>
       )}
     </AuthFrame>

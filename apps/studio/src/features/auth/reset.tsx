@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link, Navigate, useLocation } from 'react-router'
 import { api } from '../../app/api.ts'
-import { Form, readText, useForm } from '../../app/form.tsx'
+import { Form, readText, SubmitButton, useForm } from '../../app/form.tsx'
 import { settings } from '../../app/settings.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -52,9 +52,7 @@ const ResetRequest = () => {
             defaultValue={typedEmail}
             autoFocus
           />
-          <Button type="submit" look="primary" isPending={form.isPending}>
-            {texts.sendLink}
-          </Button>
+          <SubmitButton form={form}>{texts.sendLink}</SubmitButton>
         </Form>
       )}
     </AuthFrame>

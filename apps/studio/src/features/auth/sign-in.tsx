@@ -2,11 +2,10 @@ import { type ComponentProps, useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { api } from '../../app/api.ts'
 import { formatError, isApiError, splitErrors } from '../../app/errors.ts'
-import { checkEmail, Form, readText, useForm } from '../../app/form.tsx'
+import { checkEmail, Form, readText, SubmitButton, useForm } from '../../app/form.tsx'
 import { createLazyComponent } from '../../app/lazy.ts'
 import { settings } from '../../app/settings.ts'
 import { useTexts } from '../../app/texts.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Checkbox, TextField } from '../../ui/field.tsx'
 import { Callout } from '../../ui/layout.tsx'
 import {
@@ -146,9 +145,9 @@ const PasswordForm = ({
       <Checkbox name="remember" value="true">
         {t.auth.remember}
       </Checkbox>
-      <Button type="submit" look={settings.demo ? 'plain' : 'primary'} isPending={form.isPending}>
+      <SubmitButton form={form} look={settings.demo ? 'plain' : 'primary'}>
         {t.auth.signIn}
-      </Button>
+      </SubmitButton>
       {email ? null : <PasskeySignIn autofill onSignedIn={onSignedIn} />}
       {resetPath ? (
         <div className={styles.optionsRow}>

@@ -4,11 +4,11 @@ import { Link, useSearchParams } from 'react-router'
 import { api } from '../../app/api.ts'
 import { browserTimezone, getBrowserLanguage } from '../../app/browser.ts'
 import { formatProblem, isApiError, joinSentences } from '../../app/errors.ts'
-import { checkEmail, Form, readText, useForm } from '../../app/form.tsx'
+import { checkEmail, Form, readText, SubmitButton, useForm } from '../../app/form.tsx'
 import { createLazyComponent } from '../../app/lazy.ts'
 import { settings } from '../../app/settings.ts'
 import { useLanguage, useTexts } from '../../app/texts.tsx'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { Checkbox, TextField } from '../../ui/field.tsx'
 import { Callout } from '../../ui/layout.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -191,7 +191,7 @@ const SignUpForm = () => {
               </a>
             </>
           ) : null}
-          <Button type="submit" look="primary" isPending={form.isPending}>
+          <SubmitButton form={form}>
             {invite
               ? t.auth.createAndJoin
               : onlyOffer
@@ -199,7 +199,7 @@ const SignUpForm = () => {
                 : offer
                   ? t.auth.createAccount
                   : t.auth.signUp}
-          </Button>
+          </SubmitButton>
         </Form>
       )}
       {settings.oidcName === null ? null : <OidcButton next={returnPath ?? startPath} />}

@@ -2,9 +2,8 @@ import { maxLengths } from '@vitrine/contract/limits'
 import { Link, useNavigate } from 'react-router'
 import { api } from '../../app/api.ts'
 import { isApiError } from '../../app/errors.ts'
-import { Form, readText, useForm } from '../../app/form.tsx'
+import { Form, readText, SubmitButton, useForm } from '../../app/form.tsx'
 import { useTexts } from '../../app/texts.tsx'
-import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { useNextSearch } from './actions.ts'
 import styles from './auth.module.css'
@@ -70,9 +69,7 @@ export const TwoFactorForm = ({
           autoFocus
         />
       </div>
-      <Button type="submit" look="primary" isPending={form.isPending}>
-        {t.common.continue}
-      </Button>
+      <SubmitButton form={form}>{t.common.continue}</SubmitButton>
     </Form>
   )
 }

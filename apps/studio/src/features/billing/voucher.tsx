@@ -2,10 +2,9 @@ import type { AppliedVoucher } from '@vitrine/contract'
 import { maxLengths } from '@vitrine/contract/limits'
 import { useState } from 'react'
 import { isApiError } from '../../app/errors.ts'
-import { Form, readText, useForm } from '../../app/form.tsx'
+import { Form, readText, SubmitButton, useForm } from '../../app/form.tsx'
 import { useFormat } from '../../app/format.ts'
 import { useTexts } from '../../app/texts.tsx'
-import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Callout, Card, Fold, Row } from '../../ui/layout.tsx'
 import { useApplyVoucher } from './queries.ts'
@@ -50,9 +49,9 @@ export const Voucher = () => {
             error={form.errors.code}
           />
           <Row end>
-            <Button type="submit" isPending={form.isPending}>
+            <SubmitButton form={form} look="plain">
               {texts.voucherButton}
-            </Button>
+            </SubmitButton>
           </Row>
         </Form>
       </Card>

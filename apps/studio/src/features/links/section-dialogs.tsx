@@ -4,6 +4,7 @@ import { deriveGround } from '@vitrine/page/themes/grounds'
 import { resolveTheme } from '@vitrine/page/themes/theme'
 import { type FormEvent, useState } from 'react'
 import { useMode } from '../../app/appearance.ts'
+import { useForm } from '../../app/form.tsx'
 import { useTexts } from '../../app/texts.tsx'
 import { ColorField } from '../../editor/color-field.tsx'
 import { DrawnChoice } from '../../editor/drawn-choice.tsx'
@@ -11,7 +12,8 @@ import { useLinks, useProfile } from '../../editor/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { Row, Stack } from '../../ui/layout.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { Stack } from '../../ui/layout.tsx'
 import { canArrange, findSectionLinks } from './kinds.ts'
 import { useLinkChanges } from './link-changes.ts'
 import styles from './links.module.css'
@@ -76,90 +78,86 @@ export const SectionDialog = ({ name, onClose }: { name: string; onClose: () => 
   const look = theme.looks[useMode()]
   const sample = deriveGround(look.tokens, style.color ?? style.tone, theme.buttonStyle)
   const isComplete = name === '' || newName.trim() !== ''
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!isComplete) return
-    changeSection(name, newName.trim(), style)
-    onClose()
-  }
+  const form = useForm({
+    names: [],
+    submit: async () => {
+      changeSection(name, newName.trim(), style)
+      onClose()
+    },
+  })
   return (
-    <Dialog title={t.links.editSection.replace('…', '')} isOpen onClose={onClose}>
-      <form onSubmit={submit}>
-        <Stack>
-          {name ? (
-            <TextField
-              label={t.links.sectionName}
-              value={newName}
-              onChange={setNewName}
-              maxLength={maxLengths.link.section}
-              autoFocus
-            />
-          ) : null}
-          {canArrange(findSectionLinks(links, name)) ? (
-            <DrawnChoice
-              label={t.links.layout}
-              drawing="layout"
-              ids={sectionLayouts}
-              texts={t.design.layouts}
-              value={style.layout}
-              onChange={(layout) => setStyle({ ...style, layout })}
-            />
-          ) : null}
+    <FormDialog
+      title={t.links.editSection.replace('…', '')}
+      form={form}
+      isDisabled={!isComplete}
+      onClose={onClose}
+    >
+      {name ? (
+        <TextField
+          label={t.links.sectionName}
+          value={newName}
+          onChange={setNewName}
+          maxLength={maxLengths.link.section}
+          autoFocus
+        />
+      ) : null}
+      {canArrange(findSectionLinks(links, name)) ? (
+        <DrawnChoice
+          label={t.links.layout}
+          drawing="layout"
+          ids={sectionLayouts}
+          texts={t.design.layouts}
+          value={style.layout}
+          onChange={(layout) => setStyle({ ...style, layout })}
+        />
+      ) : null}
+      <DrawnChoice
+        label={t.links.fields.look}
+        drawing="look"
+        ids={blockLooks}
+        texts={t.design.looks}
+        themeText={t.design.asTheme}
+        value={style.look}
+        onChange={(look) => setStyle({ ...style, look })}
+      />
+      <DrawnChoice
+        label={t.links.ground}
+        drawing="ground"
+        ids={sectionGrounds}
+        texts={t.design.grounds}
+        value={style.ground}
+        onChange={(ground) => setStyle({ ...style, ground })}
+      />
+      {style.ground === 'none' ? null : (
+        <>
           <DrawnChoice
-            label={t.links.fields.look}
-            drawing="look"
-            ids={blockLooks}
-            texts={t.design.looks}
-            themeText={t.design.asTheme}
-            value={style.look}
-            onChange={(look) => setStyle({ ...style, look })}
+            label={t.links.fields.tone}
+            drawing="tone"
+            ids={blockTones}
+            texts={t.design.tones}
+            value={style.color ? null : style.tone}
+            onChange={(tone) => setStyle({ ...style, tone, color: null })}
           />
-          <DrawnChoice
-            label={t.links.ground}
-            drawing="ground"
-            ids={sectionGrounds}
-            texts={t.design.grounds}
-            value={style.ground}
-            onChange={(ground) => setStyle({ ...style, ground })}
+          <ColorField
+            label={t.links.fields.color}
+            value={style.color}
+            fallback={look.tokens.fill}
+            fallbackText={t.design.tones[style.tone]}
+            onChange={(color) => setStyle({ ...style, color })}
+            isDisabled={false}
           />
-          {style.ground === 'none' ? null : (
-            <>
-              <DrawnChoice
-                label={t.links.fields.tone}
-                drawing="tone"
-                ids={blockTones}
-                texts={t.design.tones}
-                value={style.color ? null : style.tone}
-                onChange={(tone) => setStyle({ ...style, tone, color: null })}
-              />
-              <ColorField
-                label={t.links.fields.color}
-                value={style.color}
-                fallback={look.tokens.fill}
-                fallbackText={t.design.tones[style.tone]}
-                onChange={(color) => setStyle({ ...style, color })}
-                isDisabled={false}
-              />
-              <p
-                className={styles.groundSample}
-                data-ground={style.ground}
-                style={{ background: sample.background, color: sample.text, borderColor: sample.hairline }}
-              >
-                <b>{newName || t.links.noSection}</b>
-                <span style={{ background: sample.button, color: sample.buttonText }}>
-                  {t.links.groundSample}
-                </span>
-              </p>
-            </>
-          )}
-          <Row end>
-            <Button onPress={onClose}>{t.common.cancel}</Button>
-            <Button type="submit" look="primary" isDisabled={!isComplete}>
-              {t.common.save}
-            </Button>
-          </Row>
-        </Stack>
-      </form>
-    </Dialog>
+          <p
+            className={styles.groundSample}
+            data-ground={style.ground}
+            style={{ background: sample.background, color: sample.text, borderColor: sample.hairline }}
+          >
+            <b>{newName || t.links.noSection}</b>
+            <span style={{ background: sample.button, color: sample.buttonText }}>
+              {t.links.groundSample}
+            </span>
+          </p>
+        </>
+      )}
+    </FormDialog>
   )
 }

@@ -4,12 +4,12 @@ import { parseLinkUrl } from '@vitrine/page/guess-link'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { api } from '../../app/api.ts'
-import { Form, useForm } from '../../app/form.tsx'
+import { Form, SubmitButton, useForm } from '../../app/form.tsx'
 import { filterAndSortPages } from '../../app/pages.ts'
 import { findCurrentPage, useAccount } from '../../app/session.ts'
 import { useLanguage, useTexts } from '../../app/texts.tsx'
 import { profileQuery } from '../../editor/queries.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Callout, Card, EmptyState, Row, ScreenHeader } from '../../ui/layout.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -121,9 +121,7 @@ const SharedLink = ({
           <ButtonLink to={`/pages/${pageId}/links`} look="quiet">
             {t.common.cancel}
           </ButtonLink>
-          <Button type="submit" look="primary" isPending={form.isPending}>
-            {texts.add}
-          </Button>
+          <SubmitButton form={form}>{texts.add}</SubmitButton>
         </Row>
       </Form>
     </Card>

@@ -3,7 +3,7 @@ import { maxLengths } from '@vitrine/contract/limits'
 import { type ClipboardEvent, type ReactNode, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { isApiError } from '../../app/errors.ts'
-import { Form, useForm } from '../../app/form.tsx'
+import { Form, SubmitButton, useForm } from '../../app/form.tsx'
 import { filterAndSortPages } from '../../app/pages.ts'
 import { PlanLimit } from '../../app/plan-limit.tsx'
 import { useAccount, workspacesQuery } from '../../app/session.ts'
@@ -228,9 +228,9 @@ const NewPage = () => {
         {texts.publishNow}
       </Switch>
       <Row end>
-        <Button type="submit" look="primary" isPending={form.isPending}>
+        <SubmitButton form={form}>
           {isSeveral ? texts.createCount({ n: several.usableCount }) : texts.create}
-        </Button>
+        </SubmitButton>
       </Row>
     </Form>
   )

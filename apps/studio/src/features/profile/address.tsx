@@ -4,11 +4,11 @@ import { type ReactNode, useState } from 'react'
 import { api } from '../../app/api.ts'
 import { canManage } from '../../app/can-manage.ts'
 import { isApiError } from '../../app/errors.ts'
-import { Form, useForm } from '../../app/form.tsx'
+import { Form, SubmitButton, useForm } from '../../app/form.tsx'
 import { getMode } from '../../app/proposing.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { cacheProfile } from '../../editor/queries.ts'
-import { Button, type ButtonLook } from '../../ui/button.tsx'
+import type { ButtonLook } from '../../ui/button.tsx'
 import { Card, Row } from '../../ui/layout.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { checkUsername, UsernameField } from '../pages/index.ts'
@@ -87,14 +87,14 @@ export const UsernameForm = ({
       />
       <Row end sticky={isNew}>
         {beside}
-        <Button
+        <SubmitButton
+          form={form}
           type="submit"
           look={look}
-          isPending={form.isPending}
           isDisabled={isDisabled || (mustDiffer && value === profile.username)}
         >
           {button}
-        </Button>
+        </SubmitButton>
       </Row>
     </Form>
   )

@@ -4,7 +4,7 @@ import { maxLengths } from '@vitrine/contract/limits'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { api } from '../../app/api.ts'
 import { canManage, includesFeature } from '../../app/can-manage.ts'
-import { Form, readText, useForm } from '../../app/form.tsx'
+import { Form, readText, SubmitButton, useForm } from '../../app/form.tsx'
 import { useFormat } from '../../app/format.ts'
 import { PlanLimit } from '../../app/plan-limit.tsx'
 import { getMode } from '../../app/proposing.ts'
@@ -93,9 +93,9 @@ const ConnectDomain = ({ profile }: { profile: Profile }) => {
         error={form.errors['domain.host']}
       />
       <Row end>
-        <Button type="submit" isPending={form.isPending}>
+        <SubmitButton form={form} look="plain">
           {texts.connect}
-        </Button>
+        </SubmitButton>
       </Row>
     </Form>
   )

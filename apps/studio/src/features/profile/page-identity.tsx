@@ -1,9 +1,8 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import type { PageIdentity, Profile } from '@vitrine/contract'
 import { extensionApi } from '../../app/api.ts'
-import { Form, useForm } from '../../app/form.tsx'
+import { Form, SubmitButton, useForm } from '../../app/form.tsx'
 import { useTexts } from '../../app/texts.tsx'
-import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Card, Fold, Row } from '../../ui/layout.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -58,9 +57,7 @@ export const PageIdentityFields = ({
             error={form.errors.atproto_did}
           />
           <Row end>
-            <Button type="submit" look="primary" isPending={form.isPending}>
-              {t.common.save}
-            </Button>
+            <SubmitButton form={form}>{t.common.save}</SubmitButton>
           </Row>
         </Form>
       </Card>

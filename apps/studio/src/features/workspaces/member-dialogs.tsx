@@ -3,10 +3,11 @@ import type { Team, TeamMember } from '@vitrine/contract'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { isApiError } from '../../app/errors.ts'
-import { Form, useForm } from '../../app/form.tsx'
+import { useForm } from '../../app/form.tsx'
 import { useTexts } from '../../app/texts.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Callout } from '../../ui/layout.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useWorkspaceActions, workspaceQuery } from './queries.ts'
@@ -54,26 +55,19 @@ export const ChangeMemberDialog = ({
     },
   })
   return (
-    <Dialog
+    <FormDialog
       title={member.user.name}
-      isOpen
-      onClose={onClose}
-      footer={
-        <>
-          <Button look="danger" onPress={onRemove}>
-            {t.common.remove}
-          </Button>
-          <Button form={form.form.id} type="submit" look="primary" isPending={form.isPending}>
-            {t.common.save}
-          </Button>
-        </>
+      form={form}
+      status={
+        <Button look="danger" onPress={onRemove}>
+          {t.common.remove}
+        </Button>
       }
+      onClose={onClose}
     >
-      <Form form={form}>
-        {isStale ? <Callout tone="bad">{texts.stale}</Callout> : null}
-        <RoleFields workspace={workspace} access={access} onChange={setAccess} form={form} />
-      </Form>
-    </Dialog>
+      {isStale ? <Callout tone="bad">{texts.stale}</Callout> : null}
+      <RoleFields workspace={workspace} access={access} onChange={setAccess} form={form} />
+    </FormDialog>
   )
 }
 

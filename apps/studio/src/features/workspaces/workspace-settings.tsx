@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { canManage } from '../../app/can-manage.ts'
 import { isApiError } from '../../app/errors.ts'
-import { Form, readText, useForm } from '../../app/form.tsx'
+import { Form, readText, SubmitButton, useForm } from '../../app/form.tsx'
 import { useTexts } from '../../app/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
@@ -73,9 +73,7 @@ const NameForm = ({ workspace }: { workspace: Team }) => {
         />
         {isManager ? (
           <Row end>
-            <Button type="submit" look="primary" isPending={form.isPending}>
-              {t.common.save}
-            </Button>
+            <SubmitButton form={form}>{t.common.save}</SubmitButton>
           </Row>
         ) : null}
       </Form>
@@ -117,9 +115,7 @@ const ApprovalForm = ({ workspace }: { workspace: Team }) => {
           {texts.agentsAlways}
         </Switch>
         <Row end>
-          <Button type="submit" look="primary" isPending={form.isPending}>
-            {t.common.save}
-          </Button>
+          <SubmitButton form={form}>{t.common.save}</SubmitButton>
         </Row>
       </Form>
     </Card>
