@@ -221,6 +221,12 @@ export const resolveTheme = (choices: StoredTheme | null | undefined): Theme => 
     const stops =
       scheme === home ? gradient?.stops : gradient?.stops.map((stop) => convertToScheme(stop, scheme, true))
     if (gradient && stops) background = { type: 'gradient', value: [`${gradient.angle}deg`, ...stops].join() }
+    if (isArranged && chosen.text && !chosen.muted)
+      chosen.muted = mix(
+        chosen.text,
+        stops?.[0] ?? chosen.background ?? preset.palettes[scheme].background,
+        0.25,
+      )
     // Colours left to the preset may not match the user's background
     const derived = stops?.[0] ?? chosen.background
     const palette: Palette = {
