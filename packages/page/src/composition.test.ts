@@ -335,7 +335,7 @@ describe('composition', () => {
     expect(buttons.match(/:root :is\([^{]*\{border-color:var\(--line\)/)?.[0]).toMatch(
       /^:root :is\(\.c:not\(\.lk\),:not\(\.lk\)\+\.ct,/,
     )
-    expect(buttons.match(/<body class="([^"]*)"/)?.[1]).toBe('co spread')
+    expect(buttons.match(/<body class="([^"]*)"/)?.[1]).toBe('co spread start')
     expect(resolveTheme({ preset: 'brutalist', heading_style: 'plain' }).details).not.toContain(
       'font-weight:800',
     )
@@ -446,6 +446,35 @@ describe('composition', () => {
     const { bar } = deriveGround(looks.light.tokens, 'ink', buttonStyle)
     expect(bar).not.toBe(looks.light.tokens.bar)
     expect(/\.sg\.k-ink\{[^}]*--bar:([^;}]*)/.exec(css)?.[1]).toBe(bar)
+  })
+
+  test('sets text in a font that suits the headings of a composed page, unless its owner chose one', () => {
+    const composed = { preset: 'stationery', header: 'masthead' }
+    const read = (theme: StoredTheme) => resolveTheme(theme).font.body.slice(0, 10)
+    expect(read({ preset: 'stationery' })).toBe('"Iowan Old')
+    expect(read(composed)).toBe('"V Source ')
+    expect(read({ ...composed, heading_font: 'extended' })).toBe('"V Jost","')
+    expect(read({ ...composed, font: 'serif' })).toBe('"Iowan Old')
+  })
+
+  test('derives muted texts of a composed page from its own text colour', () => {
+    const colors = { text: '#23383a' }
+    const read = (theme: StoredTheme) => resolveTheme(theme).looks.light.tokens.muted
+    expect(read({ preset: 'sunset', colors })).toBe(read({ preset: 'sunset' }))
+    expect(read({ preset: 'sunset', colors, header: 'cover' })).not.toBe(read({ preset: 'sunset' }))
+    expect(read({ preset: 'sunset', colors: { ...colors, muted: '#444444' }, header: 'cover' })).toBe(
+      '#444444',
+    )
+  })
+
+  test('sends rules of wide rows only where they fit', () => {
+    const rows = '@container(min-width:44rem)'
+    const thirds = '@container(min-width:56rem){.ls'
+    const read = (header: string) => render(applyTheme(samples.shop, { header, width: 'wide' }))
+    expect(read('cover')).toContain(thirds)
+    expect(read('card')).toContain(rows)
+    expect(read('card')).not.toContain(thirds)
+    expect(read('portrait')).not.toContain(rows)
   })
 
   test('keeps dark sections dark in both schemes', () => {

@@ -165,6 +165,7 @@ const renderLinks = (
   let list: Html[] = []
   const isGrid = styles.some(({ item }) => item)
   const gridClass = section.layout === 'mosaic' ? 'ls g mo' : 'ls g'
+  if (isGrid && section.layout !== 'mosaic') draft.parts.add('gridRows')
   const listClass = section.layout === 'carousel' ? 'ls cr' : isGrid ? gridClass : 'ls'
   const close = () => {
     if (list.length) parts.push(html`<ul class="${listClass}" role="list">${list}</ul>`)
@@ -292,7 +293,7 @@ const headingSizes = {
 
 /** Returns parts, custom properties and classes of a composed page. Adds those of the theme to the `parts` of its blocks. */
 const composeStyle = (profile: PageProfile, { theme, parts, colors, used }: Draft): ComposedCss => {
-  const { header, cover, isWide, look, panel, motion, pictureStyle, headingSize, textSize }: Composition =
+  const { header, cover, isWide, panel, motion, pictureStyle, headingSize, textSize }: Composition =
     theme.composition
   parts.add('frame').add('titles')
   if (theme.heading === 'capitals' && headingSize === 'normal') parts.add('raised')
@@ -321,19 +322,29 @@ const composeStyle = (profile: PageProfile, { theme, parts, colors, used }: Draf
     if (header === 'portrait' && !cover.url && !profile.avatar_url) parts.add('initials')
     if (cover.overlay !== 'none') parts.add(cover.overlay)
   }
+  // Labels are no larger than a subtitle
+  if (theme.decoration !== 'label') {
+    parts.add('subtitles')
+    if (theme.font.hasCapitals) parts.add('plainSubtitles')
+  }
   if (theme.heading === 'italic') parts.add('slant')
+  const isSplit = isWide && (header === 'card' || header === 'classic')
+  const isRoomy = isWide && header !== 'portrait'
+  const isBroad = isRoomy && !isSplit
   if (isWide) parts.add('wide')
-  if (isWide && (header === 'card' || header === 'classic')) parts.add('split')
-  if (
-    (used.has('faq') || used.has('form') || used.has('email_capture')) &&
-    theme.align === 'center' &&
-    (theme.hasRows || (look === 'line' && !theme.picture))
-  )
-    parts.add('centredTitles')
-  if (isWide && used.has('faq')) parts.add('questions')
+  if (isSplit) parts.add('split')
+  if (isRoomy) parts.add('rows')
+  else parts.delete('gridRows')
+  if (isBroad) parts.add('thirds')
+  if (isBroad && parts.has('button')) parts.add('buttonRows')
+  const isCentred = theme.align === 'center'
+  if (isCentred) parts.add('centred')
+  if (isCentred && isBroad) parts.add('middle')
+  if (isRoomy && !isCentred && used.has('text')) parts.add('beside')
+  if (isRoomy && !isCentred && used.has('faq')) parts.add('questions')
   if (used.has('menu')) parts.add('groups')
-  if (isWide && used.has('menu')) parts.add('menus')
-  if (isWide && (used.has('form') || used.has('email_capture'))) parts.add('forms')
+  if (isBroad && used.has('menu')) parts.add('menus')
+  if (isRoomy && !isCentred && (used.has('form') || used.has('email_capture'))) parts.add('forms')
   if ((isWide || parts.has('grid')) && [...used.values()].some((css) => css.includes(detailsCss)))
     parts.add('details')
   if (theme.picture && (panel !== 'solid' || parts.has('outline') || parts.has('line'))) parts.add(panel)
@@ -348,7 +359,7 @@ const composeStyle = (profile: PageProfile, { theme, parts, colors, used }: Draf
       header && `l-${header}`,
       panel !== 'solid' && `p-${panel}`,
       isWide && 'spread',
-      header && theme.align === 'start' && 'start',
+      !isCentred && 'start',
     ]
       .filter(Boolean)
       .join(' '),

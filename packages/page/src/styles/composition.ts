@@ -6,7 +6,7 @@ const frame = `
 body{--pad:max(1rem,env(safe-area-inset-left));--col:36rem}
 .co main:not(:has(+footer)){visibility:hidden}
 .co :is(main,footer){max-width:var(--col)}
-@container(max-width:13.5em){.ls :is(.w,.n) *{hyphenate-limit-chars:9 4}
+@container(max-width:16.5em){.ls :is(.w,.n) *{hyphenate-limit-chars:9 4}
 .c:not(.p,.tl,.pc,.bn){display:flex;flex-direction:column;align-items:flex-start;justify-content:space-between;gap:.625rem}
 .c:not(.p,.tl,.pc,.bn) .w{flex:none;width:100%;margin-top:auto}
 .c:not(.bn)::after{display:none}
@@ -15,7 +15,7 @@ body{--pad:max(1rem,env(safe-area-inset-left));--col:36rem}
 .ls .fa.cm.cm.cm:not(:has(iframe)) figcaption{align-content:end;padding:4.25rem 1.125rem .625rem}
 .fa.cm a>:is(svg,span){inset-block-start:.625rem}.fa.cm svg{inset-inline-start:1.125rem}}
 .g .cm{display:grid;grid:auto 1fr/1fr;height:100%}
-@media(prefers-reduced-motion:no-preference){.co img{transition:.4s}.co a:hover img{scale:1.03}a.c:active{scale:.98}}
+@media(prefers-reduced-motion:no-preference){.co img{transition:.4s}.co a:hover img{scale:1.03}}
 `
 
 /** Sizes of the name use its width in em: `--fit` of the longest word, `--all` of the whole name. */
@@ -34,6 +34,9 @@ const headings = `
 `
 /** One scale of titles: those of sections, of blocks and of the groups of a menu. */
 const titles = '.co.co section h3{font-size:calc(var(--h2,1.3125rem)*.5 + .5rem)}'
+/** A title right after that of its section is a subtitle. */
+const subtitles = '.co.co section>h2+h3{font:400 1.1875rem/1.4 var(--body);color:var(--muted)}'
+const plainSubtitles = '.co.co section>h2+h3{letter-spacing:0;text-transform:none}'
 const groups = '.co.co .mn :is(h3,h4){font-size:calc(var(--h2,1.3125rem)*.25 + .69rem)}'
 /** Capitals are small without a chosen size, which would leave no steps below them. */
 const raised = ':root{--h2:1.1875rem}.co.co section:not(.ask)>h2{font-size:var(--h2)}'
@@ -49,35 +52,52 @@ const wide = `
 .spread .tx{margin-inline:var(--side,0)}
 .spread .fx>.tx{font-size:1.1875rem}
 .spread .nt:not(:has(iframe)) .wide{aspect-ratio:32/9}
-.spread .ls:not(.g,.cr)>li>.c:only-child:not(.ln){height:100%}
+.spread .ls:not(.g,.cr)>li>.c:only-child:not(.ln){height:100%}}
+`
+
+/** Rows of blocks, where there is room. */
+const rows = `
 @container(min-width:44rem){.ls:not(:has(>.half)){grid-template-columns:repeat(6,minmax(0,1fr))}.ls:not(:has(>.half))>li{grid-column:span var(--s,3)}.ls>:nth-child(odd):last-child{--s:6}.ls:not(.g)>li{margin-top:0!important}.ls:has(>li>.ln){column-gap:2rem}
-.ls:has(>.half){max-width:44rem}.g>:is(.hf,.qd){flex-basis:calc(25% - var(--gap))}
+.ls:has(>.half){max-width:44rem}}
+`
+const gridRows = `
+@container(min-width:44rem){.g>:is(.hf,.qd){flex-basis:calc(25% - var(--gap))}
 .g:not(:has(>:not(.hf,.qd))):has(>:is(:nth-child(6),:nth-child(4n+1)):last-child)>:is(.hf,.qd){flex-basis:calc(33% - var(--gap))}
 .g>.wd:not(.qd){flex-basis:calc(50% - var(--gap))}
 .g>.wd.qd{--p:100%;--ar:1}
 .g:has(>:not(.hf,.qd))>.wd.qd{--p:min(100%,24rem);--m:24rem}
 .g>.ti{flex-basis:max(calc(12.5% - var(--gap)),4em)}}
-@container(min-width:56rem){.ls>:nth-child(n):nth-child(n){--s:2}.ls>:nth-child(3n+1):is(:nth-last-child(2),:nth-last-child(4)),.ls>:nth-child(3n+1):is(:nth-last-child(2),:nth-last-child(4))~li{--s:3}.ls>:nth-child(1):only-child{--s:6}}}
+`
+const thirds = `
+@container(min-width:56rem){.ls>:nth-child(n):nth-child(n){--s:2}.ls>:nth-child(3n+1):is(:nth-last-child(2),:nth-last-child(4)),.ls>:nth-child(3n+1):is(:nth-last-child(2),:nth-last-child(4))~li{--s:3}.ls>:nth-child(1):only-child{--s:6}}
 `
 
 const coverBox =
   'position:relative;overflow:clip;margin-inline:calc(-1*var(--pad));background:var(--art,var(--fill))'
 const coverImage = 'object-fit:cover;object-position:var(--cf)'
 
-/** Centres titles of questions and forms without a box, unless they are beside their title. */
-const centredTitles =
-  '.co :is(.fq,.fm)>:is(h2,h3,:is(h2,h3)+p){text-align:center}@container(min-width:44rem){.spread :is(.fq,.fm):not([class*=y-])>:is(h2,h3,:is(h2,h3)+p){text-align:start}}'
+const centred =
+  '.co :is(.fq,.fm)>:is(h2,h3,:is(h2,h3)+p){text-align:center}@media(min-width:28rem){.co .go{justify-self:center}}'
+
+/** Questions, forms and lone cards of centred pages are in their middle. */
+const middle = `
+@media(min-width:62rem){.spread :is(.fq,.fm):not([class*=y-]),.spread .ls:not(.g,.cr):has(>:only-child>.c:not(.pc,.p)){width:100%;max-width:44rem;margin-inline:auto}}
+`
 
 /** Puts questions beside their title, where there is room. */
 const questions =
-  '@container(min-width:44rem){.spread .fq:not([class*=y-]):has(>:is(h2,h3)){display:grid;grid-template-columns:1fr 2fr}.spread .fq>:is(h2,h3){grid-row:1/span 30}.spread .fq:not([class*=y-])>details{grid-column:2}}'
+  '@container(min-width:44rem){.fq:not([class*=y-]):has(>:is(h2,h3)){display:grid;grid-template-columns:1fr 2fr;column-gap:1.375rem}.fq.ln{column-gap:2.5rem!important}.fq:not([class*=y-])>:is(h2,h3){grid-row:1/span 30}.fq:not([class*=y-])>details{grid-column:2}}'
+
+/** Puts texts beside their title, where there is room. */
+const beside =
+  '@container(min-width:44rem){.tx:has(>:is(h2,h3)){display:grid;grid-template-columns:1fr 2fr;column-gap:2.5rem;max-width:none}.tx>:is(h2,h3){grid-row:1/span 30}.tx>:not(h2,h3){grid-column:2;max-width:36rem}.tx>:is(h2,h3)+*{margin:0}}'
 
 /** Three groups are more even in three columns than in two. */
 const menus = '@container(min-width:56rem){.mn:has(>:nth-child(3):last-child){columns:3}}'
 
 /** Puts the fields of a form beside its title, where there is room. */
 const forms =
-  '@container(min-width:44rem){.spread .fm:not([class*=y-]):has(>:not(form):first-child){display:grid;grid-template:auto auto 1fr/1fr 2fr;column-gap:2.5rem}.spread .fm:not([class*=y-])>*+form{grid-area:1/2/4;margin:0}}'
+  '@container(min-width:44rem){.fm:not([class*=y-]):has(>:not(form):first-child){display:grid;grid-template:auto auto 1fr/1fr 2fr;column-gap:2.5rem}.fm:not([class*=y-])>*+form{grid-area:1/2/4;margin:0}}'
 
 const cover = `
 .cv{${coverBox};height:var(--ch)}
@@ -192,8 +212,6 @@ const grid = `
 .g>.wd::before{padding-bottom:var(--p,min(50%,18rem))}
 .g>.fu::before{padding-bottom:min(66%,26rem)}
 .ls>:is(.qd,.wd,.fu)>:not(.ct){grid-area:1/1;min-width:0}
-.g>.fu{margin-inline:calc(-1*var(--pad))}
-.g>.fu>.c{border-radius:0;border-inline:0;box-shadow:none}
 .g>li:not(.qd,.wd,.fu)>.c:not(.tl,:has(+*)){height:100%}
 .g>:is(.qd,.wd,.fu)>.c:not(.pc,.bn,.tl){flex-direction:column;align-items:flex-start;justify-content:space-between;gap:.5rem}
 .g>:is(.qd,.wd,.fu)>.c:not(.bn)::after{display:none}
@@ -202,7 +220,7 @@ const grid = `
 :is(.qd,.wd,.fu)>.c:not(.pc) b{font:600 clamp(.875rem,11cqi,1.375rem)/1.2 var(--display)}
 :is(.wd,.fu)>.c:not(.pc,.tl) b{font-size:clamp(1.25rem,9cqi,2.5rem)}
 .wd>.fa,.fu>.fa,.qd>.fa{align-self:start}
-@media(min-width:36rem){.g>.fu{margin-inline:0}.g>.fu>.c{border-radius:var(--r);border-inline:1px solid var(--bte)}}
+@media(max-width:35.99rem){.g>.fu{margin-inline:calc(-1*var(--pad))}.g>.fu>:is(.c,.fa){border-radius:0;border-inline:0;box-shadow:none}}
 `
 
 /** Tiles of mixed sizes in two columns, or in four. */
@@ -251,6 +269,12 @@ const button = `
 .bn b{font-family:var(--display);font-size:clamp(.875rem,9cqi,1.125rem)}
 .fa.bn>*{--tile:var(--bt);--ont:var(--btt)}
 @container(max-width:17em){.c.bn{flex-direction:column;gap:.25rem}}
+`
+
+/** Buttons of a wide page are as wide as on a phone. */
+const buttonRows = `
+@media(min-width:62rem){.spread .ls:not(.cr,:has(>li>:not(.bn))){display:flex;flex-wrap:wrap;justify-content:var(--jc,center)}.start{--jc:start}.spread .ls:not(.cr,:has(>li>:not(.bn)))>li{flex:0 1 20rem}
+.spread .g>li:not([class])>.bn:only-child{width:fit-content;min-width:20rem;margin-inline:var(--side,0)}}
 `
 
 const outline = `
@@ -361,7 +385,7 @@ const rise =
 const settle =
   '@media(prefers-reduced-motion:no-preference){.cv img,body::before{animation:settle 4s cubic-bezier(.2,.7,.2,1)}}@keyframes settle{from{scale:1.07}}'
 const pulse =
-  '@media(prefers-reduced-motion:no-preference){.hi{animation:pulse 1.4s 1s 3}}@keyframes pulse{50%{box-shadow:0 0 0 .375rem color-mix(in srgb,var(--accent) 45%,#0000)}}'
+  '@media(prefers-reduced-motion:no-preference){.hi{animation:pulse 1.4s 1s 3}}@keyframes pulse{50%{box-shadow:0 0 0 .25rem var(--accent)}}'
 
 const treat = (filter: string): string => `.co main img{filter:${filter}}.co main a:hover img{filter:none}`
 const mono = treat('grayscale(1) contrast(1.1)')
@@ -369,7 +393,7 @@ const warm = treat('sepia(.3) saturate(1.2)')
 
 /** A badge moves to the middle, because a corner would cut it. */
 const arch = `
-.co :is(.c.pc,.c .t,.ga a,.gy img){--q:min(var(--r),.75rem);border-radius:50% 50% var(--q) var(--q)/min(50%,9rem) min(50%,9rem) var(--q) var(--q)}
+.co :is(.c.pc,.c .t,.ga a,.gy img){--q:min(var(--r),.75rem);border-radius:50vw 50vw var(--q) var(--q)}
 .co .pc .bd{inset-inline:.5rem;width:fit-content;margin:auto}
 `
 
@@ -390,6 +414,8 @@ const parts = {
   nameSize,
   headings,
   titles,
+  subtitles,
+  plainSubtitles,
   groups,
   raised,
   compactText,
@@ -405,9 +431,14 @@ const parts = {
   side,
   grid,
   wide,
+  rows,
+  gridRows,
+  thirds,
   mosaic,
   split,
-  centredTitles,
+  centred,
+  middle,
+  beside,
   questions,
   menus,
   forms,
@@ -416,6 +447,7 @@ const parts = {
   picture,
   labels,
   button,
+  buttonRows,
   outline,
   line,
   tile,

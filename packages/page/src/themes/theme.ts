@@ -57,6 +57,7 @@ export type Theme = {
   readonly buttonStyle: Preset['buttonStyle']
   readonly details: string
   readonly heading: keyof Details['heading'] | undefined
+  readonly decoration: keyof Details['section'] | undefined
   readonly align: Preset['align']
   /** True if cards are rows between rules. */
   readonly hasRows: boolean
@@ -257,6 +258,7 @@ export const resolveTheme = (choices: StoredTheme | null | undefined): Theme => 
     // Some presets use the text's font for small headings
     details: headingFont ? details.replaceAll('var(--body)', 'var(--display)') : details,
     heading: chosenDetails.heading,
+    decoration: aligned.section,
     align,
     hasRows: chosenDetails.card === 'row',
     pattern:
