@@ -1,13 +1,7 @@
-import { type IdeaLanguage, ideaTones } from '@vitrine/contract'
+import { ideaTones } from '@vitrine/contract'
 import { type Brief, clip, countCharacters, type LinkFacts, toOneLine } from '../port.ts'
-import { de } from './de.ts'
-import { en } from './en.ts'
-import { es } from './es.ts'
-import { fr } from './fr.ts'
-import type { Facts, LanguageRules, Purpose, Tone } from './language.ts'
-import { pt } from './pt.ts'
+import { type Facts, type LanguageRules, languageRules, type Purpose, type Tone } from './language.ts'
 
-const languageRules: Readonly<Record<IdeaLanguage, LanguageRules>> = { en, pt, es, de, fr }
 const readPrimarySubtag = (tag: string): string => tag.toLowerCase().split('-')[0]!
 
 /** Returns the rules of the requested language, otherwise of the profile's, otherwise of English. */
@@ -17,9 +11,10 @@ export const findRules = (
 ): { rules: LanguageRules; language: string } => {
   for (const language of [wished, profileLanguage]) {
     const tag = readPrimarySubtag(language)
-    if (Object.hasOwn(languageRules, tag)) return { rules: languageRules[tag as IdeaLanguage], language }
+    if (Object.hasOwn(languageRules, tag))
+      return { rules: languageRules[tag as keyof typeof languageRules], language }
   }
-  return { rules: en, language: 'en' }
+  return { rules: languageRules.en, language: 'en' }
 }
 
 export const detectTone = (text: string | null): Tone | null =>
@@ -112,7 +107,7 @@ export const collectFacts = (brief: Brief, rules: LanguageRules, short: boolean)
       links.some((link) => link.hasOpeningHours) ? rules.openingHours : '',
       ...purposesByPriority
         .filter((purpose) => presentPurposes.has(purpose))
-        .map((purpose) => rules.purposes[purpose].offer),
+        .map((purpose) => rules.purposes[purpose].offer ?? ''),
     ]),
     titles: sameLanguage
       ? listSeveral(
@@ -124,7 +119,7 @@ export const collectFacts = (brief: Brief, rules: LanguageRules, short: boolean)
     linkDescription: subject && sameLanguage ? takeSentences(subject.about, rules.tag) : '',
     price: subject?.price ?? '',
     network: subject?.network ?? '',
-    callToAction: wording?.acts[0] ?? '',
+    callToAction: wording?.act ?? '',
     line: wording && wording !== rules.purposes.page ? wording.line : '',
   }
 }

@@ -10,14 +10,7 @@ import {
   type Suggestion,
 } from '../port.ts'
 import { collectFacts, detectTone, findRules, toPurpose } from './facts.ts'
-import {
-  createPhrase,
-  type Fact,
-  type Facts,
-  type LanguageRules,
-  type Phrase,
-  type Tone,
-} from './language.ts'
+import type { Fact, Facts, LanguageRules, Phrase, Tone } from './language.ts'
 
 type Candidate = { readonly text: string; readonly phrase: Phrase; readonly score: number }
 
@@ -97,9 +90,10 @@ const normalise = (text: string): string =>
 
 const listPhrases = (brief: Brief, rules: LanguageRules, facts: Facts, field: Field): readonly Phrase[] => {
   const link = brief.link ?? brief.profile.links.find((l) => l.title === facts.title) ?? null
-  const acts = link ? rules.purposes[facts.network ? 'social' : toPurpose(link.kind)].acts : []
+  const wording = link && rules.purposes[facts.network ? 'social' : toPurpose(link.kind)]
+  const acts = wording ? [wording.act, wording.act2, wording.act3] : []
   if (field === 'cta')
-    return [...acts.map((act) => createPhrase(['callToAction'], () => act)), ...rules.labels]
+    return [...acts.map((act): Phrase => ({ needs: ['callToAction'], say: () => act })), ...rules.labels]
   // A title may consist of invisible characters
   const forLink = brief.link !== null && (facts.title !== '' || facts.network !== '')
   if (field === 'title' && forLink)
@@ -119,7 +113,7 @@ const listPhrases = (brief: Brief, rules: LanguageRules, facts: Facts, field: Fi
 
 /** Says the prompt after the bio or in its place, and before texts in a tone. */
 const listPromptTexts = (rules: LanguageRules): Phrase[] => [
-  createPhrase(['bioSentence', 'prompt'], (f) => `${f.bioSentence} ${f.prompt}`),
+  { needs: ['bioSentence', 'prompt'], say: (f) => `${f.bioSentence} ${f.prompt}` },
   ...rules.pageTexts
     .filter((phrase) => isAddition(phrase) || phrase.needs.includes('bioSentence'))
     .map(startWith('prompt'))
@@ -148,7 +142,7 @@ const startWith =
 /** Returns "Watch now: How a bowl is thrown", with the colon of the language. */
 const createLabelPhrase = (rules: LanguageRules, callToAction: string): Phrase => {
   const pattern = rules.linkTitles.find((p) => p.needs.includes('callToAction'))!
-  return createPhrase(['callToAction', 'title'], (f) => pattern.say({ ...f, callToAction }))
+  return { needs: ['callToAction', 'title'], say: (f) => pattern.say({ ...f, callToAction }) }
 }
 
 const finish = (text: string, field: Field): string =>

@@ -9,7 +9,7 @@ import { AccountLink, findLabel, PageLink, toListPage, toPageQuery } from './par
 
 /** Ids of objects that no screen shows. */
 const hiddenDetails = new Set(
-  'transfer invite use member mail export feed_id webhook_id destination_id proposal_id link_id profile_id version_id safety_version_id'.split(
+  'transfer invite use member mail export feed_id webhook_id destination_id proposal proposal_id author hash link_id profile_id version_id safety_version_id'.split(
     ' ',
   ),
 )
@@ -17,12 +17,31 @@ const hiddenDetails = new Set(
 const isEmpty = (value: unknown): boolean =>
   value === null || value === false || value === '' || (Array.isArray(value) && value.length === 0)
 
+/** Details that users or operators have named, so that no word in them is a code. */
+const namedDetails = new Set(['host', 'issuer', 'plan', 'plan_key', 'username'])
+
+/** Returns the text of a code such as `plan_grant`. Payment providers name the reason of a change by their event. */
+const formatCode = (
+  name: string,
+  code: string,
+  texts: Texts['admin/lists'],
+  roles: Messages['shell']['roles'],
+): string => {
+  if (namedDetails.has(name)) return code
+  if (name === 'why' && code.includes('.')) return texts.sources.stripe
+  const labels = { kind: texts.mailKinds, name: texts.jobs }[name]
+  return findLabel(
+    labels ?? { ...texts.auditObjects, ...roles, ...texts.sources, ...texts.auditValues },
+    code,
+  )
+}
+
 const formatDetail = (
   name: string,
   value: unknown,
   texts: Texts['admin/lists'],
   format: Format,
-  pair: Messages['common']['pair'],
+  { common: { pair }, shell: { roles } }: Messages,
 ): string => {
   const label = findLabel({ ...texts.columns, ...texts.auditDetails }, name)
   if (value === true) return label
@@ -32,6 +51,7 @@ const formatDetail = (
     return write(texts.accountId({ id: value }))
   if (Array.isArray(value) && (name === 'chains' || typeof value[0] === 'number'))
     return write(format.number(value.length))
+  if (typeof value === 'string') return write(formatCode(name, value, texts, roles))
   return write(typeof value === 'object' ? JSON.stringify(value) : String(value))
 }
 
@@ -58,7 +78,7 @@ const renderSubject = (entry: AuditEntry, texts: Texts['admin/lists']) => {
 export const defineAuditLog = (
   texts: Texts['admin/lists'],
   format: Format,
-  { common: { pair } }: Messages,
+  messages: Messages,
 ): AdminList<AuditEntry> => ({
   id: 'audit',
   toKey: ({ id }) => id,
@@ -109,7 +129,7 @@ export const defineAuditLog = (
         const subject = renderSubject(entry, texts)
         const details = Object.entries(entry.detail)
           .filter(([name, value]) => !isEmpty(value) && !hiddenDetails.has(name))
-          .map(([name, value]) => formatDetail(name, value, texts, format, pair))
+          .map(([name, value]) => formatDetail(name, value, texts, format, messages))
         return (
           <>
             {subject}
