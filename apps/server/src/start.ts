@@ -50,7 +50,7 @@ export type Service = {
   close(): Promise<void>
 }
 
-/** Time for keeping idle connections open, so that a request in transit gets its response. */
+/** Time without a request after which idle connections are closed, so that a request in transit gets its response. */
 const graceMs = 500
 /** Pause between attempts to reach the database. */
 const retryMs = secondMs

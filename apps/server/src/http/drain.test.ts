@@ -96,6 +96,23 @@ test('accepts one more request on an idle connection within the grace period', a
   agent.destroy()
 })
 
+test('responds to a request that has arrived when idle connections are closed', async () => {
+  const { server, port } = await listening((_request, response) => response.end('ok'))
+  const client = connect(port, '127.0.0.1')
+  const readResponse = async () => String((await once(client, 'data'))[0])
+  const request = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'
+  client.write(request)
+  expect(await readResponse()).toMatch(/^HTTP\/1\.1 200 .*keep-alive/s)
+  const drained = server.drain({ graceMs: 50, limitMs: 5000 })
+  await expect.poll(() => server.listening).toBe(false)
+  client.write(request)
+  // The grace ends before the event loop can read the request
+  const until = performance.now() + 200
+  while (performance.now() < until);
+  expect(await readResponse()).toMatch(/^HTTP\/1\.1 200 .*close/s)
+  await drained
+})
+
 test('accepts new connections during the delay', async () => {
   const { server, port } = await listening((_request, response) => response.end('ok'))
   const drained = server.drain({ delayMs: 2000, graceMs: 10, limitMs: 5000 })

@@ -32,8 +32,8 @@ export class DrainableServer extends Server {
   }
 
   /**
-   * Stops the server: rejects connections after the delay; idle ones may send one more request during the grace.
-   * Resolves when all are closed.
+   * Stops the server: rejects connections after the delay; idle ones may send one more request until none has arrived
+   * for the grace. Resolves when all are closed.
    */
   async drain({ delayMs = 0, graceMs, limitMs }: DrainLimits): Promise<void> {
     this.isEnding = true
@@ -43,15 +43,24 @@ export class DrainableServer extends Server {
     const serverClosed = new Promise<void>((resolve) => this.close(() => resolve()))
     // Set this last: a client whose connection ends connects again, and the closing listener would reset it
     this.#draining.isOn = true
-    let sweep: NodeJS.Timeout | undefined
-    const grace = setTimeout(() => {
+    let isQuiet = true
+    const grace = setTimeout(async () => {
+      isQuiet = true
+      // Read requests that have arrived: closing would reset their connections, and a proxy does not repeat a write
+      await nextTurn()
       this.#keepsIdle = false
-      this.closeIdleConnections()
-      sweep = setInterval(() => this.closeIdleConnections(), 50)
+      if (isQuiet) this.closeIdleConnections()
+      grace.refresh()
     }, graceMs)
+    const restartGrace = () => {
+      isQuiet = false
+      grace.refresh()
+    }
+    this.on('request', restartGrace)
     const limit = setTimeout(() => this.closeAllConnections(), limitMs)
     await serverClosed
-    for (const timer of [grace, limit, sweep]) clearTimeout(timer)
+    for (const timer of [grace, limit]) clearTimeout(timer)
+    this.off('request', restartGrace)
     this.#keepsIdle = false
   }
 }
@@ -75,7 +84,7 @@ const isUnsafe = (value: unknown): value is string =>
 export type DrainLimits = {
   /** Time for accepting new connections while a load balancer notices the shutdown. */
   delayMs?: number
-  /** Time for keeping idle connections open, so that a request on its way gets its response. */
+  /** Time without a request after which idle connections are closed, so that a request on its way gets its response. */
   graceMs: number
   /** Time after the delay until all connections are closed. */
   limitMs: number
