@@ -1,6 +1,7 @@
 import { initialTheme, plainSectionStyle, type Theme, ThemeWrite } from '@vitrine/contract'
 import { Value } from 'typebox/value'
 import { describe, expect, test } from 'vitest'
+import { guessLink } from './guess-link.ts'
 import {
   addSectionStyle,
   createLookChange,
@@ -120,12 +121,88 @@ describe('complete looks', () => {
     const song = { ...createLink(null), url: 'https://open.spotify.com/album/1' }
     const priced = { ...createLink(null), kind: 'product', business_block_config: { price: 350 } }
     const photos = Array.from({ length: 3 }, () => createLink('/media/a.webp'))
-    const headers = (links: Parameters<typeof proposeLooks>[0]) =>
-      proposeLooks(links).map((key) => looks[key].theme.header)
-    expect(headers([song])[0]).toBe('portrait')
-    expect(headers([priced])[0]).toBe('cover')
-    expect(headers(photos)[0]).toBe('side')
-    expect(headers([song, priced, ...photos])).toEqual(['portrait', 'cover', 'side'])
+    const first = (...links: Parameters<typeof proposeLooks>[0]) => proposeLooks(links)[0]
+    expect(first(song)).toBe('spotlight')
+    expect(first(priced)).toBe('atelier')
+    expect(first(...photos)).toBe('exhibition')
+    expect(proposeLooks([song, priced, ...photos])).toEqual(['spotlight', 'atelier', 'exhibition'])
     expect(new Set(proposeLooks([])).size).toBe(3)
+  })
+
+  test.each([
+    [
+      'café',
+      ['Kaffee Ulme'],
+      'https://kaffee-ulme.de/speisekarte.pdf https://maps.app.goo.gl/x1 https://lieferando.de/speisekarte/ulme tel:+49731555010',
+      ['coffee', 'market', 'evening'],
+    ],
+    [
+      'café with a menu and a street only',
+      ['Ulme', 'Brunch and cakes'],
+      'menu map',
+      ['coffee', 'market', 'evening'],
+    ],
+    [
+      'musician',
+      ['Nora Lind', 'https://www.instagram.com/noralind/'],
+      'https://open.spotify.com/artist/1 https://noralind.bandcamp.com/album/tides https://www.songkick.com/artists/1-nora https://noralind.example/shop',
+      ['spotlight', 'stage', 'radio'],
+    ],
+    [
+      'photographer',
+      ['Mara Voss', 'Hochzeitsfotografie in Leipzig'],
+      'https://www.behance.net/maravoss https://maravoss.example/portfolio https://calendly.com/maravoss',
+      ['exhibition', 'sketchbook', 'shore'],
+    ],
+    [
+      'podcast',
+      ['Late Trains'],
+      'https://podcasts.apple.com/us/podcast/late-trains/id1 https://open.spotify.com/show/1 https://overcast.fm/itunes1 https://pca.st/late https://www.patreon.com/latetrains',
+      ['radio', 'letters', 'logbook'],
+    ],
+    [
+      'salon',
+      ['Salón Lola', 'Peluquería en Sevilla'],
+      'https://www.treatwell.es/establecimiento/lola https://wa.me/34600100200 map',
+      ['barber', 'calm', 'shore'],
+    ],
+    [
+      'yoga teacher',
+      ['Inés Flow', 'Yoga and breathwork'],
+      'https://www.eversports.de/s/ines https://inesflow.example/retreats https://wa.me/4915550100',
+      ['calm', 'shore', 'letters'],
+    ],
+    [
+      'florist',
+      ['Blumen Anna'],
+      'https://blumen-anna.example/strauss-bestellen https://www.instagram.com/blumenanna/ map',
+      ['market', 'atelier', 'confetti'],
+    ],
+    [
+      'ceramics shop',
+      ['Ton & Torf', 'Handmade ceramics'],
+      'https://www.etsy.com/shop/tontorf https://tontorf.example/workshops product product',
+      ['atelier', 'market', 'sketchbook'],
+    ],
+    [
+      'lawyer',
+      ['Kanzlei Brandt', 'Rechtsanwältin für Mietrecht'],
+      'https://www.linkedin.com/in/brandt/ https://kanzlei-brandt.example/termin tel:+4930555010 map',
+      ['counsel', 'letters', 'shore'],
+    ],
+    [
+      'developer',
+      ['Jo Park', 'https://github.com/jopark'],
+      'https://github.com/jopark/tool https://dev.to/jopark https://stackoverflow.com/users/1 https://jopark.example/blog',
+      ['logbook', 'exhibition', 'counsel'],
+    ],
+  ] as const)('proposes fitting looks to a %s', (_trade, words, pasted, expected) => {
+    const links = pasted.split(' ').map((text) => {
+      const { url, title, kind } = text.includes(':')
+        ? guessLink(text)
+        : { url: 'https://example.com/', title: '', kind: text }
+      return { ...createLink(null), url, title, kind }
+    })
+    expect(proposeLooks(links, 3, words)).toEqual(expected)
   })
 })

@@ -248,7 +248,7 @@ export const registerTryRoutes = (
       kept: '1',
       ...(username ? { address: 'chosen' } : {}),
     })
-    const keys = proposeLooks(links, triedLooks)
+    const keys = proposeLooks(links, triedLooks, [doc.display_name, doc.bio ?? ''])
     const rendered = keys.map((key): [LookKey, Page] => {
       const page = render(key, inPhone)
       return [key, { ...page, html: withPictures(page.html) }]

@@ -91,7 +91,8 @@ export const Component = () => {
       </Button>
     </Row>
   )
-  const { display_name: name } = profile
+  const { display_name: name, bio, social_links } = profile
+  const words = [name, bio ?? '', ...social_links.map(({ url }) => url)]
   const [title, lead] = {
     find: [texts.find, texts.findLead],
     you: [texts.you, texts.youLead],
@@ -164,7 +165,7 @@ export const Component = () => {
           <WithPage>
             <div className={styles.themes}>
               <h2>{texts.looks}</h2>
-              <LookGallery profile={profile} onChange={change} keys={proposeLooks(links)} />
+              <LookGallery profile={profile} onChange={change} keys={proposeLooks(links, 3, words)} />
               <h2>{texts.themes}</h2>
               <PresetPicker
                 profile={profile}
