@@ -531,4 +531,18 @@ describe('composition', () => {
     expect(heaviest.brotli).toBeLessThanOrEqual(10 * 1024)
     expect(heaviest.added).toBeLessThanOrEqual(2 * 1024)
   })
+
+  test('keeps labels of sections small beside a name of any size', () => {
+    const read = (theme: StoredTheme) =>
+      /--hl:([\d.]+)rem/.exec(
+        render(applyTheme(samples.shop, { heading_decoration: 'label', ...theme })),
+      )?.[1]
+    expect((['compact', 'large', 'display'] as const).map((heading_size) => read({ heading_size }))).toEqual([
+      '.75',
+      '.9375',
+      '1.0625',
+    ])
+    expect(read({ heading_style: 'capitals', header: 'classic' })).toBe('.8125')
+    expect(read({ heading_size: 'large', heading_decoration: 'none' })).toBeUndefined()
+  })
 })

@@ -291,6 +291,9 @@ const headingSizes = {
   display: '--hs:1.9;--h2:clamp(1.75rem,1.4rem + 1.8vw,2.375rem)',
 } as const
 
+/** Labels stay small beside a large name. */
+const labelSizes = { compact: '.75rem', normal: '.8125rem', large: '.9375rem', display: '1.0625rem' } as const
+
 /** Returns parts, custom properties and classes of a composed page. Adds those of the theme to the `parts` of its blocks. */
 const composeStyle = (profile: PageProfile, { theme, parts, colors, used }: Draft): ComposedCss => {
   const { header, cover, isWide, panel, motion, pictureStyle, headingSize, textSize }: Composition =
@@ -302,6 +305,8 @@ const composeStyle = (profile: PageProfile, { theme, parts, colors, used }: Draf
   if (header) parts.add('name')
   if (header && header !== 'classic') parts.add(header)
   if (header && headingSize === 'normal') parts.add('nameSize')
+  if (theme.hasLabels && (headingSize !== 'normal' || parts.has('raised')))
+    variables.push(`--hl:${labelSizes[headingSize]}`)
   if (headingSize !== 'normal') {
     parts.add('headings')
     // A picture beside the name of some presets takes a third of the width

@@ -30,7 +30,7 @@ const nameSize =
 /** Sizes of headings: `--hs` multiplies the name, whose words fit `--hw`. */
 const headings = `
 .co.co .who h1{font-size:max(.875rem,min(var(--h1,clamp(1.75rem,1.4rem + 1.8vw,2.25rem))*var(--hs),var(--hw)/var(--fit)))}
-.co section:not(.ask)>h2{max-width:100%!important;font-size:var(--h2)}
+.co section:not(.ask)>h2{max-width:100%!important;font-size:var(--hl,var(--h2))}
 `
 /** One scale of titles: those of sections, of blocks and of the groups of a menu. */
 const titles = '.co.co section h3{font-size:calc(var(--h2,1.3125rem)*.5 + .5rem)}'
@@ -39,7 +39,7 @@ const subtitles = '.co.co section>h2+h3{font:400 1.1875rem/1.4 var(--body);color
 const plainSubtitles = '.co.co section>h2+h3{letter-spacing:0;text-transform:none}'
 const groups = '.co.co .mn :is(h3,h4){font-size:calc(var(--h2,1.3125rem)*.25 + .69rem)}'
 /** Capitals are small without a chosen size, which would leave no steps below them. */
-const raised = ':root{--h2:1.1875rem}.co.co section:not(.ask)>h2{font-size:var(--h2)}'
+const raised = ':root{--h2:1.1875rem}.co.co section:not(.ask)>h2{font-size:var(--hl,var(--h2))}'
 const compactText = 'html{font-size:clamp(93.75%,.94vw,106%)}'
 const largeText = 'html{font-size:clamp(112.5%,1.125vw,126%)}'
 

@@ -61,6 +61,8 @@ export type Theme = {
   readonly align: Preset['align']
   /** True if cards are rows between rules. */
   readonly hasRows: boolean
+  /** True if headings of sections are small labels. */
+  readonly hasLabels: boolean
   /** Pattern of drawn covers. */
   readonly pattern: string
   readonly composition: Composition
@@ -261,6 +263,7 @@ export const resolveTheme = (choices: StoredTheme | null | undefined): Theme => 
     decoration: aligned.section,
     align,
     hasRows: chosenDetails.card === 'row',
+    hasLabels: chosenDetails.section === 'label',
     pattern:
       ([readOwnBackground(wish), preset.backgrounds.light].find((ground) => ground?.type === 'pattern')
         ?.value as string | undefined) ?? 'rings',
