@@ -42,6 +42,17 @@ describeStudio('blocks with lists', (studio) => {
     await dialog.getByRole('button', { name: menu.use({ count: 1 }) }).click()
     await checkScreen(page, 'menu-phone')
     await page.getByRole('button', { name: texts.common.undo }).last().click()
+    // A text that no button has added yet stays when the dialog closes
+    await dialog.getByLabel(menu.paste).fill('Kakao 4 €')
+    await dialog.getByRole('button', { name: menu.use({ count: 1 }) }).click()
+    await dialog.getByRole('button', { name: menu.pasteMore }).click()
+    await dialog.getByLabel(menu.paste).fill('Mate 3 €')
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await openPicker(page, 'menu')
+    expect(await dialog.getByLabel(menu.paste).inputValue()).toBe('Mate 3 €')
+    await dialog.getByRole('button', { name: texts.common.cancel }).click()
+    await dialog.getByRole('button', { name: `${texts.common.remove}: ${menu.group({ number: 1 })}` }).click()
     // Without a press of the button, the text counts, too
     await dialog.getByLabel(menu.paste).fill(card)
     await dialog.getByRole('button', { name: texts.common.add, exact: true }).click()
@@ -121,6 +132,11 @@ describeStudio('blocks with lists', (studio) => {
     await dialog.getByText(texts.blockTexts.required.starts_at).waitFor()
     await dialog.getByLabel(fields.title).last().fill('Kesselhaus')
     await dialog.getByLabel(blockFields.starts_at!, { exact: true }).fill('2130-02-12T20:00')
+    await dialog.getByLabel(events.ends).fill('2130-02-11T20:00')
+    await dialog.getByRole('button', { name: texts.common.add, exact: true }).click()
+    await dialog.getByText(texts.links.schedule.wrongOrder).waitFor()
+    await dialog.getByLabel(events.ends).fill('2130-02-14T02:00')
+    await dialog.getByText(texts.links.schedule.wrongOrder).waitFor({ state: 'detached' })
     await dialog.getByLabel(blockFields.place!, { exact: true }).fill('Leipzig')
     await dialog.getByLabel(blockFields.url!, { exact: true }).fill('example.com/tickets')
     await dialog.getByLabel(blockFields.action!, { exact: true }).fill('Tickets')
@@ -132,6 +148,7 @@ describeStudio('blocks with lists', (studio) => {
     expect(await readEvent()).toMatchObject({
       title: 'Kesselhaus',
       starts_at: expect.stringMatching(/^2130-02-12T20:00:00[+-]/),
+      ends_at: expect.stringMatching(/^2130-02-14T02:00:00[+-]/),
       place: 'Leipzig',
       url: 'https://example.com/tickets',
       action: 'Tickets',

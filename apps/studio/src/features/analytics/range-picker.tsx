@@ -8,7 +8,7 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TimeField } from '../../ui/time-field.tsx'
 import styles from './analytics.module.css'
-import { addDays, countDays, type DateRange, type RangeChoice } from './range.ts'
+import { addDays, countDays, type DateRange, parseRange, type RangeChoice } from './range.ts'
 
 /**
  * Selects the date range, which is stored in the URL, beside the parameters of a list. `limit` is the plan's days; null is unlimited or unknown.
@@ -40,7 +40,9 @@ export const RangePicker = ({
     setSearch(params, { replace: true })
   }
   const setDay = (name: 'from' | 'to', day: string) => {
-    const next = { ...range, [name]: day }
+    // The other day may have changed after the last rendering
+    const { range: current } = parseRange(new URLSearchParams(location.search), timeZone)
+    const next = { ...current, [name]: day }
     // A year that the user is typing begins with zeros
     if (day >= '2000') setParams(next.from <= next.to ? next : { from: day, to: day })
   }

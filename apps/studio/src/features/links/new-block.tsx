@@ -25,6 +25,7 @@ import { fileTypes, findAddressInput, isFollowed, type Kind, type KindOfLink, ki
 import { useLinkChanges } from './link-changes.ts'
 import styles from './links.module.css'
 import { listEditors } from './lists/editors.ts'
+import { isInOrder, readEntries } from './lists/item-list.tsx'
 import type { Schema } from './schema.ts'
 import { SchemaFields } from './schema-fields.tsx'
 
@@ -135,6 +136,12 @@ export const NewBlock = ({
       ...(title.trim() || derivesTitle ? {} : { title: texts.required.title }),
       ...(parsed === null ? { url: t.links.addressErrors[address] } : {}),
       ...(kind === 'image' && !picture.image_url ? { image_url: texts.required.image_url } : {}),
+      ...Object.fromEntries(
+        readEntries(kind === 'events' ? config.items : [])
+          .map((event, i) => (isInOrder(event) ? '' : `${path}.items[${i}].ends_at`))
+          .filter(Boolean)
+          .map((name) => [name, t.links.schedule.wrongOrder]),
+      ),
       ...Object.fromEntries(findWrongNumbers(config).map((name) => [name, t.common.required])),
       ...Object.fromEntries(
         required

@@ -62,7 +62,9 @@ const toPattern = (names: Names): string =>
 const month = `(?<name>${toPattern(months)})\\.?`
 const weekday = toPattern(weekdays)
 
-const until = '\\s?(?:[-–—]|bis|to|until|al|au|ao|até|a)\\s?'
+const to = '(?:[-–—]|bis(?: zum)?|to|until|hasta(?: el)?|al|au|ao|até|a)'
+/** A weekday may be before the last day: `Fr 2. – So 4. Juli`. */
+const until = `\\s?(?:${to}|(?<and>und|and|et|y|e))\\s?(?:${weekday}[.,]*\\s?)?`
 const ordinal = '(?:\\.|st|nd|rd|th|er|º|°)?'
 const start = '(?<![\\p{N}\\p{L}]|\\p{N}[.:,/-])'
 const year = "(?:,?\\s?(?:de |del |do )?(?<y>\\d{4})(?!\\d|[:h]\\d)|\\s?['’](?<yy>\\d\\d)(?!\\d))?"
@@ -70,7 +72,7 @@ const year = "(?:,?\\s?(?:de |del |do )?(?<y>\\d{4})(?!\\d|[:h]\\d)|\\s?['’](?
 const dayPatterns = [
   '(?<y>\\d{4})[-./](?<m>\\d{1,2})[-./](?<d>\\d{1,2})(?!\\d)(?:T(?<clock>\\d\\d:\\d\\d)(?::\\d\\d(?:\\.\\d+)?)?(?<zone>Z|[+-]\\d\\d:?\\d\\d)?)?',
   '(?:(?<y>\\d{4})年\\s?)?(?<m>\\d{1,2})月\\s?(?<d>\\d{1,2})日',
-  `(?:(?<d0>\\d{1,2})\\.?(?:(?<m0>\\d{1,2})\\.?)?${until})?(?<d>\\d{1,2})\\.\\s?(?<m>\\d{1,2})\\.\\s?(?<y>\\d{4}|\\d\\d)(?![\\d:.])`,
+  `(?:(?<d0>\\d{1,2})\\.?(?:(?<m0>\\d{1,2})\\.?)?${until})?(?<d>\\d{1,2})\\.\\s?(?<m>\\d{1,2})\\.\\s?(?<y>\\d{4}|\\d\\d)(?![\\d:.]|\\s?(?:h|Uhr)(?!\\p{L}))`,
   '(?<a>\\d{1,2})(?<sign>[/-])(?<b>\\d{1,2})\\k<sign>(?<y>\\d{4}|\\d\\d)(?!\\d)',
   `(?:(?<d0>\\d{1,2})${ordinal}${until})?(?<d>\\d{1,2})${ordinal}\\s?(?:de |of |do )?${month}${year}`,
   `${month}\\s?(?<d>\\d{1,2})(?:st|nd|rd|th)?(?!\\d|[:.h]\\d)(?:\\s?[-–—]\\s?(?<d2>\\d{1,2})(?!\\d|[:.h]\\d))?${year}`,
@@ -115,7 +117,7 @@ const findDay = (text: string, { timezone, isMonthFirst }: DateOptions): FoundDa
   for (const pattern of [...dayPatterns, leadingDay]) {
     const match = pattern.exec(text)
     if (!match) continue
-    const { y, yy, m, d, a, b, name, d0, m0, d2, clock, zone } = match.groups!
+    const { y, yy, m, d, a, b, name, d0, m0, d2, and, clock, zone } = match.groups!
     const years = y ?? yy
     const year = years === undefined ? null : Number(years) + (years.length === 2 ? 2000 : 0)
     const swaps = a !== undefined && (Number(a) > 12 ? false : Number(b) > 12 ? true : isMonthFirst)
@@ -137,7 +139,8 @@ const findDay = (text: string, { timezone, isMonthFirst }: DateOptions): FoundDa
     }
     const before = d0 === undefined ? null : { ...first, month: Number(m0 ?? first.month), day: Number(d0) }
     const after = d2 === undefined ? null : { ...first, day: Number(d2) }
-    if (before && isDay(before)) return { ...found, first: before, last: first }
+    if (before && isDay(before) && (!and || before.day + 1 === first.day))
+      return { ...found, first: before, last: first }
     if (after && isDay(after)) return { ...found, first, last: after }
     // Leave out a start of a range that is not a day
     const skipped = before ? match[0].indexOf(match.groups!.d!, d0!.length) : 0
@@ -149,7 +152,8 @@ const findDay = (text: string, { timezone, isMonthFirst }: DateOptions): FoundDa
 
 const doors = '(?:doors?|einlass|puertas|portas|portes|ouverture|開場)'
 const lead = `(?:(?<doors>${doors})|um|ab|at|from|a las|às|à|alle|ore|beginn|start|show|begin|開演)`
-const clockPattern = `(?:${lead}\\s?:?\\s*)?(?<![\\p{N}.,:/])(?<h>[01]?\\d|2[0-4])(?:[:h](?<min>[0-5]\\d)|\\.(?<dot>[0-5]\\d)|時(?:(?<jm>\\d\\d)分)?)?(?:\\s?(?<half>[ap])\\.?m\\.?(?!\\p{L}))?(?<unit>\\s?(?:Uhr|h(?:rs?)?)(?!\\p{L}))?(?![\\p{N}:])(?!\\.\\d)`
+const hours = '\\s?(?:Uhr|h(?:rs?|oras?|eures?)?)(?!\\p{L})'
+const clockPattern = `(?:${lead}\\s?:?\\s*)?(?<![\\p{N}.,:/])(?<h>[01]?\\d|2[0-4])(?:[:h](?<min>[0-5]\\d)|\\.(?<dot>[0-5]\\d)|時(?:(?<jm>\\d\\d)分)?)?(?:\\s?(?<half>[ap])\\.?m\\.?(?!\\p{L}))?(?:(?<unit>${hours})|(?=(?<range>\\s?[-–—]\\s?\\d{1,2}${hours}))|)(?!\\p{N}|:\\d)(?!\\.\\d)`
 const clocks = new RegExp(clockPattern, 'giu')
 
 type Clock = {
@@ -162,9 +166,9 @@ type Clock = {
 /** `dayAt` is where the date was: a time such as 20.00 is one only there, because it could be a price. */
 export const findClocks = (text: string, dayAt: number): Clock[] =>
   [...text.matchAll(clocks)].flatMap((match) => {
-    const { doors, h, min, dot, jm, half, unit } = match.groups!
+    const { doors, h, min, dot, jm, half, unit, range } = match.groups!
     const isAfterDay = dayAt >= 0 && /^[\s,]*$/.test(text.slice(dayAt, match.index))
-    const isSure = [min, jm, half, unit].some(Boolean) || match[0].includes('時')
+    const isSure = [min, jm, half, unit, range].some(Boolean) || match[0].includes('時')
     if (!isSure && !(dot && isAfterDay)) return []
     const hour = half ? (Number(h) % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : Number(h)
     const minutes = hour * 60 + Number(min ?? dot ?? jm ?? 0)
@@ -180,9 +184,12 @@ export const findOrder = (text: string): boolean | undefined => {
   return undefined
 }
 
-const upTo = new RegExp(`^[,\\s]*(?:${clockPattern})?${until}`, 'iu')
-const onlyUntil = new RegExp(`^${until}$`, 'iu')
+const upTo = new RegExp(`^[,\\s]*(?:${clockPattern})?\\s?${to}\\s?(?:${weekday}[.,]*\\s?)?`, 'iu')
+const onlyUntil = new RegExp(`^\\s?${to}\\s?$`, 'iu')
 const weekdayBefore = new RegExp(`(?<![\\p{L}])(${weekday})[.,(]*\\s*$`, 'iu')
+/** Words that introduce a day: `vom 5. bis 8. August`, `du 14 au 16 mai`, `Mittwoch, den 3. Februar`. */
+const leadBefore =
+  /(?<![\p{L}\p{N}])(?:am|vom|den|from|on|du|le|les|desde(?: el)?|del|el|dal|il|de|do|no|em)\s*$/iu
 const weekdayAfter = new RegExp(`^[\\s,(]*(${weekday})(?:[.,)]|\\s*$|\\s*\\t|\\s+(?=\\d))`, 'iu')
 
 export type LineDate = {
@@ -209,10 +216,10 @@ export const readDate = (line: string, options: DateOptions): { date: LineDate; 
     }
     end += between[0].length + after.end
   }
-  let left = line.slice(0, day.at)
+  let left = line.slice(0, day.at).replace(leadBefore, '')
   let right = line.slice(end)
   const named = weekdayBefore.exec(left) ?? weekdayAfter.exec(right)
-  if (named && named.input === left) left = left.slice(0, named.index)
+  if (named && named.input === left) left = left.slice(0, named.index).replace(leadBefore, '')
   else if (named) right = right.slice(named[0].length)
   const rest = `${left}\t${right}`
   const times = findClocks(coverWebAddresses(rest), left.length + 1)

@@ -19,7 +19,14 @@ import { type Schema, unwrap } from '../schema.ts'
 import { SchemaFields } from '../schema-fields.tsx'
 import { writesMonthFirst } from './event-times.ts'
 import { parseEventsText } from './events-text.ts'
-import { type Entry, EntryDetails, ItemList, type ListEditorProps, readEntries } from './item-list.tsx'
+import {
+  type Entry,
+  EntryDetails,
+  ItemList,
+  isInOrder,
+  type ListEditorProps,
+  readEntries,
+} from './item-list.tsx'
 import styles from './lists.module.css'
 import { PasteArea } from './paste-area.tsx'
 import { parseTypedUrl } from './typed-url.ts'
@@ -195,7 +202,9 @@ export const EventsFields = ({ config, onChange, errors, isDisabled }: ListEdito
               const [starts, ends] = toEventTimes(times, timezone)
               set({ starts_at: starts, ends_at: ends })
             }
-            const hasError = Object.keys(errors).some((name) => name.startsWith(at))
+            const endError =
+              errors[`${at}.ends_at`] ?? (isInOrder(event) ? undefined : t.links.schedule.wrongOrder)
+            const hasError = endError !== undefined || Object.keys(errors).some((name) => name.startsWith(at))
             const isPast = Date.parse(String(event.ends_at ?? event.starts_at)) < Date.now() - 86_400_000
             const currency = String(event.currency ?? suggestCurrency(links, profile))
             return (
@@ -232,7 +241,7 @@ export const EventsFields = ({ config, onChange, errors, isDisabled }: ListEdito
                     label={texts.events.ends}
                     value={typeof event.ends_at === 'string' ? event.ends_at : null}
                     timezone={timezone}
-                    error={errors[`${at}.ends_at`]}
+                    error={endError}
                     isDisabled={isDisabled}
                     onChange={(ends_at) => setTimes({ ends_at })}
                   />
