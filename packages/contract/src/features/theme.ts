@@ -56,7 +56,10 @@ const ThemePreset = Type.String({
 const ThemeMode = Enum(themeModes, {
   description: "Light, dark, or `auto`: as the visitor's device is set.",
 })
-const ThemeFont = Enum(themeFonts, { description: 'Family of the text.' })
+const ThemeFont = Enum(themeFonts, {
+  description:
+    'Family of the text. With null, pages with a header, a width or another arrangement have one that suits their headings.',
+})
 const HeadingFont = Enum(themeFonts, {
   description: 'Family of the name and the headings. Null uses the headings of `font`.',
 })

@@ -355,6 +355,21 @@ export const fonts: Readonly<Record<(typeof themeFonts)[number], Font>> = {
   arabic: createHeadingFont(sans, web.lalezar, sans),
 }
 
+/** Fonts for the text of composed pages, by the font of their headings, if the owner has chosen none. */
+export const textFonts: Partial<Record<keyof typeof fonts, keyof typeof fonts>> = {
+  serif: 'literary',
+  antique: 'literary',
+  editorial: 'literary',
+  fatface: 'literary',
+  humanist: 'rounded',
+  bubble: 'rounded',
+  handwritten: 'rounded',
+  industrial: 'geometric',
+  condensed: 'geometric',
+  extended: 'geometric',
+  geometric: 'geometric',
+}
+
 /** Returns true if a font stack begins with a file. */
 const beginsWith = (stack: string, { family }: FontFile): boolean => stack.startsWith(`"${family}"`)
 

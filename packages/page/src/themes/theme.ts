@@ -19,12 +19,13 @@ import {
 } from '../colors/palette.ts'
 import {
   type Composition,
+  isComposed,
   resolveComposition,
   resolveHeadingDecoration,
   resolveHeadingStyle,
 } from './composition.ts'
 import { alignDetails, createDetailsCss, type Details } from './details.ts'
-import { type FontUse, fonts, listFontFiles } from './fonts.ts'
+import { type FontUse, fonts, listFontFiles, textFonts } from './fonts.ts'
 import { defaultPreset, presets } from './index.ts'
 import { patterns } from './patterns.ts'
 import { densities, type Palette, type Preset, radii, type Scheme } from './preset.ts'
@@ -176,12 +177,16 @@ export const resolveTheme = (choices: StoredTheme | null | undefined): Theme => 
   const style = buttonStyles.find((name) => name === wish.button_style) ?? preset.buttonStyle
   const pictureUrl = wish.background?.type === 'image' ? formatCssImageUrl(wish.background.image_url) : null
   const corrections: (Correction & { scheme: Scheme })[] = []
-  const font = find(fonts, wish.font) ?? fonts[preset.font]
   const headingFont = find(fonts, wish.heading_font)
   const align = themeAlignments.find((name) => name === wish.alignment) ?? preset.align
   const avatar = avatarShapes.find((name) => name === wish.avatar_shape) ?? preset.avatar ?? 'circle'
   const position = backgroundPositions.find((name) => name === wish.background?.position) ?? 'center'
   const composition = resolveComposition(wish, pictureUrl !== null)
+  const isArranged = isComposed(composition)
+  const font = find(fonts, wish.font) ?? fonts[preset.font]
+  const companion =
+    isArranged && !find(fonts, wish.font) && find(textFonts, headingFont ? wish.heading_font : preset.font)
+  const text = companion ? fonts[companion] : font
   const decoration = resolveHeadingDecoration(wish.heading_decoration, preset.section)
   const aligned = alignDetails(preset, align, decoration)
   const chosenDetails = {
@@ -250,9 +255,9 @@ export const resolveTheme = (choices: StoredTheme | null | undefined): Theme => 
     radius: find(radii, wish.radius) ?? radii[preset.radius],
     density: find(densities, wish.density) ?? densities[preset.density],
     font: {
-      body: font.body,
+      body: text.body,
       display: (headingFont ?? font).display,
-      files: listFontFiles(font, headingFont ?? font, chosenDetails.heading === 'italic'),
+      files: listFontFiles(text, headingFont ?? font, chosenDetails.heading === 'italic'),
       hasCapitals: chosenDetails.heading === 'heavy' || chosenDetails.heading === 'capitals',
     },
     avatar,
