@@ -280,7 +280,7 @@ const coverHeights = {
   cover: {
     low: 'clamp(8rem,22svh,14rem)',
     medium: 'clamp(11rem,34svh,22rem)',
-    tall: 'clamp(16rem,58svh,36rem)',
+    tall: 'clamp(16rem,46svh,30rem)',
   },
   portrait: { low: 'min(60svh,34rem)', medium: 'min(74svh,42rem)', tall: 'min(88svh,50rem)' },
 } as const
@@ -344,6 +344,7 @@ const composeStyle = (profile: PageProfile, { theme, parts, colors, used }: Draf
   if (isBroad && parts.has('button')) parts.add('buttonRows')
   const isCentred = theme.align === 'center'
   if (isCentred) parts.add('centred')
+  else if (header === 'cover') parts.add('coverStart')
   if (isCentred && isBroad) parts.add('middle')
   if (isRoomy && !isCentred && used.has('text')) parts.add('beside')
   if (isRoomy && !isCentred && used.has('faq')) parts.add('questions')

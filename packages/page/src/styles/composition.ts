@@ -21,7 +21,8 @@ body{--pad:max(1rem,env(safe-area-inset-left));--col:36rem}
 /** Sizes of the name use its width in em: `--fit` of the longest word, `--all` of the whole name. */
 const name = `
 .wt{container-type:inline-size}
-.wt:not(:has(.meta,.bio,.so)) h1{margin-bottom:.5rem}
+.wt h1:last-child{margin-bottom:.5rem}
+@media(min-width:62rem){.spread .bio{font-size:1.375rem}.spread .so svg{width:1.75rem;height:1.75rem}}
 `
 
 const nameSize =
@@ -106,10 +107,19 @@ const cover = `
 .l-cover main>:not(.cv){width:100%;max-width:var(--col);margin-inline:auto}
 .l-cover .who{margin-top:1.5rem}
 .l-cover .av{position:relative;margin-top:-5rem}
-@media(min-width:48rem){.l-cover.start .who:has(.av){display:grid;grid-template-columns:auto minmax(0,1fr);column-gap:1.75rem}
-.l-cover.start .av{width:10rem;height:10rem;margin-bottom:0}
-.l-cover .wt h1{--h1:clamp(2.25rem,98cqi/var(--all),3.75rem)}}
-.l-cover.start .so{margin-inline:-.6875rem}
+@media(min-width:48rem){.l-cover .wt h1{--h1:clamp(2.25rem,98cqi/var(--all)/max(1,var(--hs,1)),3.75rem)}}
+`
+
+/** The picture beside the name, and the icons beside the text. */
+const coverStart = `
+@media(min-width:48rem){.l-cover .who:has(.av){display:grid;grid-template-columns:auto minmax(0,1fr);column-gap:1.75rem}
+.l-cover .av{width:10rem;height:10rem;margin-bottom:0}}
+.l-cover .so{margin-inline:-.6875rem}
+@media(min-width:62rem){.spread.l-cover .wt{display:flex;flex-wrap:wrap;align-items:center;gap:.75rem 2.5rem}
+.spread.l-cover :is(h1,.meta){flex-basis:100%}
+.spread.l-cover :is(.meta,.bio,.so){margin-block:0}
+.spread.l-cover .bio{flex:1 1 20rem}
+.spread.l-cover .bio+nav{margin-inline-start:auto}}
 `
 
 const portrait = `
@@ -147,10 +157,13 @@ const poster = `
 .l-poster h1:lang(ar,fa,ur,hi,th){line-height:1.25}
 .l-poster .meta{margin-top:.75rem}
 .l-poster .av{width:5rem;height:5rem;font-size:1.75rem}
-@media(min-width:62rem){.spread.l-poster .wt{display:flex;flex-wrap:wrap;align-items:center;gap:0 2.5rem}
-.spread.l-poster .wt h1{--h1:min(max(4.5rem,98cqi/var(--all)),20rem);flex-basis:100%;margin-bottom:.5rem}
+@media(min-width:62rem){.spread.l-poster .wt{display:flex;flex-wrap:wrap;align-items:center;gap:.5rem 2.5rem}
+.spread.l-poster:not(.start) .wt{justify-content:center}
+.spread.l-poster .wt h1{--h1:min(max(4.5rem,98cqi/var(--all)),16rem)/max(1,var(--hs,1));margin-bottom:.5rem}
+.spread.l-poster :is(h1,.meta){flex-basis:100%}
 .spread.l-poster :is(.meta,.bio,.so){margin-block:0}
-.spread.l-poster .bio{flex:1 1 20rem;margin-inline:0}}
+.spread.l-poster .bio{flex:1 1 20rem;margin-inline:0}
+.spread.l-poster.start .bio+nav{margin-inline-start:auto}}
 `
 
 const masthead = `
@@ -160,7 +173,7 @@ const masthead = `
 .l-masthead .meta{justify-content:center;margin:0;padding:.375rem 0;border-bottom:1px solid var(--text)}
 .l-masthead .bio{margin-inline:auto;font-size:1.1875rem}
 .l-masthead .so{justify-content:center}
-@media(min-width:62rem){.spread.l-masthead main>div{column-gap:2rem}
+@media(min-width:62rem){.spread.l-masthead .wt h1{--h1:min(max(4rem,97cqi/var(--all)),7.5rem)/max(1,var(--hs,1))}.spread.l-masthead main>div{column-gap:2rem}
 .spread .th{flex-basis:18rem}
 .spread.l-masthead .jn:not(.sg){padding-inline-start:2rem;border-inline-start:1px solid var(--line)}}
 `
@@ -197,8 +210,7 @@ const side = `
 .l-side .so{margin-inline:-.6875rem}
 @media(min-width:62rem){.spread.l-side .who{gap:3rem}
 .spread.l-side .av{flex-basis:20rem;width:20rem}
-.spread.l-side .wt h1{--h1:clamp(3.5rem,98cqi/var(--all),5.5rem);padding-bottom:.14em;line-height:1}
-.spread.l-side .bio{font-size:1.25rem}}
+.spread.l-side .wt h1{--h1:clamp(3.5rem,98cqi/var(--all),5.5rem);padding-bottom:.14em;line-height:1}}
 `
 
 /** Grids wrap in document order; the last row grows. Squares become higher if their text needs it. */
@@ -421,6 +433,7 @@ const parts = {
   compactText,
   largeText,
   cover,
+  coverStart,
   portrait,
   initials,
   fade,
