@@ -4,8 +4,9 @@ export type ImportShape = {
   readonly source: string
   readonly text: string
   readonly links: readonly (readonly [title: string, url: string | null, section?: string])[]
-  readonly notes: readonly (readonly [title: string, note: string])[]
-  readonly settings: readonly (readonly [member: string, outcome: 'set' | 'left_out'])[]
+  readonly notes?: readonly (readonly [title: string, note: string])[]
+  readonly set?: readonly string[]
+  readonly leftOut?: readonly string[]
   readonly profile?: Readonly<Record<string, unknown>>
 }
 
@@ -129,11 +130,7 @@ const bentoLinks: ImportShape['links'] = [
   ['Say hello', null, 'Talks'],
   ['hello@example.org', 'mailto:hello@example.org', 'Talks'],
 ]
-const bentoSettings: ImportShape['settings'] = [
-  ['display_name', 'set'],
-  ['bio', 'set'],
-  ['avatar_url', 'left_out'],
-]
+const bentoSettings = { set: ['display_name', 'bio'], leftOut: ['avatar_url'] }
 const firefoxFolder = (title: string, children: readonly object[], more: object = {}) => ({
   guid: 'x',
   title,
@@ -236,13 +233,7 @@ const linktree = {
   },
   page: '/[profile]',
 }
-const linktreeSettings: ImportShape['settings'] = [
-  ['display_name', 'set'],
-  ['bio', 'set'],
-  ['social_links', 'set'],
-  ['avatar_url', 'left_out'],
-  ['theme', 'left_out'],
-]
+const linktreeSettings = { set: ['display_name', 'bio', 'social_links'], leftOut: ['avatar_url', 'theme'] }
 
 export const importShapes: readonly ImportShape[] = [
   {
@@ -259,16 +250,8 @@ export const importShapes: readonly ImportShape[] = [
       ['Script', ''],
       ['Price list', 'It links to a part of the same page.'],
     ],
-    settings: [
-      ['display_name', 'set'],
-      ['bio', 'set'],
-      ['social_links', 'set'],
-      ['seo', 'set'],
-      ['theme', 'set'],
-      ['avatar_url', 'left_out'],
-      ['badge_text', 'left_out'],
-      ['customCss', 'left_out'],
-    ],
+    set: ['display_name', 'bio', 'social_links', 'seo', 'theme'],
+    leftOut: ['avatar_url', 'badge_text', 'customCss'],
     profile: {
       bio: 'Bread, slowly.\nBaked on Fridays.',
       social_links: [
@@ -288,7 +271,7 @@ export const importShapes: readonly ImportShape[] = [
     ),
     links: bentoLinks,
     notes: bentoNotes,
-    settings: bentoSettings,
+    ...bentoSettings,
     profile: { display_name: 'Example Studio', bio: 'Type and letters\nSince 2020' },
   },
   {
@@ -297,7 +280,7 @@ export const importShapes: readonly ImportShape[] = [
     text: JSON.stringify(bento),
     links: bentoLinks,
     notes: bentoNotes,
-    settings: bentoSettings,
+    ...bentoSettings,
   },
   {
     name: 'a page of Bento as it is shown, with Open Graph',
@@ -311,12 +294,8 @@ export const importShapes: readonly ImportShape[] = [
       ['Fonts', 'https://fonts.example.org/'],
     ],
     notes: [['Sign up', 'It is a link of the service itself.']],
-    settings: [
-      ['display_name', 'set'],
-      ['bio', 'set'],
-      ['social_links', 'set'],
-      ['avatar_url', 'left_out'],
-    ],
+    set: ['display_name', 'bio', 'social_links'],
+    leftOut: ['avatar_url'],
     profile: { bio: 'Type designer', social_links: [{ platform: 'email', url: 'mailto:hello@example.org' }] },
   },
   {
@@ -332,11 +311,8 @@ export const importShapes: readonly ImportShape[] = [
       ['E-mail', 'mailto:hello@example.org'],
     ],
     notes: [['Log in', 'It is a link of the service itself.']],
-    settings: [
-      ['display_name', 'set'],
-      ['bio', 'set'],
-      ['avatar_url', 'left_out'],
-    ],
+    set: ['display_name', 'bio'],
+    leftOut: ['avatar_url'],
     profile: { display_name: 'Example Studio', bio: 'Runs far' },
   },
   {
@@ -348,8 +324,7 @@ export const importShapes: readonly ImportShape[] = [
       ['Bowls', 'https://shop.example.org/bowls'],
       ['Mail', 'mailto:order@example.org'],
     ],
-    notes: [],
-    settings: linktreeSettings,
+    ...linktreeSettings,
     profile: { social_links: [{ platform: 'email', url: 'mailto:hello@example.org' }] },
   },
   {
@@ -379,11 +354,7 @@ export const importShapes: readonly ImportShape[] = [
       ['Privacy', 'It is a link of the service itself.'],
       ['Terms', 'It is a link of the service itself.'],
     ],
-    settings: [
-      ['display_name', 'set'],
-      ['bio', 'set'],
-      ['social_links', 'set'],
-    ],
+    set: ['display_name', 'bio', 'social_links'],
     profile: {
       display_name: 'Example Studio',
       bio: 'Bowls and cups',
@@ -417,12 +388,8 @@ export const importShapes: readonly ImportShape[] = [
       ['Privacy Policy', 'It is in the footer of that page.'],
       ['LittleLink', 'It is in the footer of that page.'],
     ],
-    settings: [
-      ['display_name', 'set'],
-      ['bio', 'set'],
-      ['theme', 'set'],
-      ['avatar_url', 'left_out'],
-    ],
+    set: ['display_name', 'bio', 'theme'],
+    leftOut: ['avatar_url'],
     profile: { bio: 'Maps and trails.', theme: { mode: 'dark' } },
   },
   {
@@ -453,7 +420,6 @@ export const importShapes: readonly ImportShape[] = [
       ['Outside', 'mailto:hello@example.org'],
     ],
     notes: [['Bookmarklet', 'Only your browser can open this address.']],
-    settings: [],
   },
   {
     name: 'user data of LinkStack with a theme',
@@ -480,12 +446,8 @@ export const importShapes: readonly ImportShape[] = [
       ['Lessons', 'https://lessons.example.org/'],
       ['Write', 'mailto:hello@example.org'],
     ],
-    notes: [],
-    settings: [
-      ['display_name', 'set'],
-      ['bio', 'set'],
-      ['theme', 'left_out'],
-    ],
+    set: ['display_name', 'bio'],
+    leftOut: ['theme'],
   },
   {
     name: 'settings of littlelink-server with a theme',
@@ -495,13 +457,8 @@ export const importShapes: readonly ImportShape[] = [
       ['hello@example.org', 'mailto:hello@example.org'],
       ['GitHub', 'https://github.com/examplestudio'],
     ],
-    notes: [],
-    settings: [
-      ['display_name', 'set'],
-      ['bio', 'set'],
-      ['theme', 'set'],
-      ['avatar_url', 'left_out'],
-    ],
+    set: ['display_name', 'bio', 'theme'],
+    leftOut: ['avatar_url'],
     profile: { theme: { mode: 'dark' } },
   },
   {
@@ -513,8 +470,6 @@ export const importShapes: readonly ImportShape[] = [
       ['Orders', 'mailto:order@example.org', 'Contact'],
       ['example.org', 'https://example.org/', 'Contact'],
     ],
-    notes: [],
-    settings: [],
   },
   {
     name: 'a page with relative links and its own address',
@@ -532,7 +487,7 @@ export const importShapes: readonly ImportShape[] = [
       ['Script', ''],
       ['Up', 'It has no target.'],
     ],
-    settings: [['display_name', 'set']],
+    set: ['display_name'],
   },
   {
     name: 'a backup of Firefox in JSON',
@@ -544,7 +499,6 @@ export const importShapes: readonly ImportShape[] = [
       ['First post', 'https://blog.example.org/first-post'],
     ],
     notes: [['Most visited', 'Only your browser can open this address.']],
-    settings: [],
   },
   {
     name: 'the bookmarks file of Chrome',
@@ -558,7 +512,6 @@ export const importShapes: readonly ImportShape[] = [
       ['Settings', 'Only your browser can open this address.'],
       ['No address', 'It has no web address.'],
     ],
-    settings: [],
   },
   {
     name: 'outlines with entities that stay as they are',
@@ -574,7 +527,6 @@ export const importShapes: readonly ImportShape[] = [
       ['Site > others', 'https://site.example.org'],
     ],
     notes: [['A thought', 'It has no web address.']],
-    settings: [],
   },
   {
     name: 'a link file of macOS',
@@ -585,24 +537,18 @@ export const importShapes: readonly ImportShape[] = [
 <key>URL</key>
 <string>https://shop.example.org/winter-bread?a=1&amp;b=2</string></dict></plist>`,
     links: [['Winter bread', 'https://shop.example.org/winter-bread?a=1&b=2']],
-    notes: [],
-    settings: [],
   },
   {
     name: 'a link file of Windows',
     source: 'bookmarks',
     text: '[{000214A0-0000-0000-C000-000000000046}]\r\nProp3=19,11\r\n[InternetShortcut]\r\nIDList=\r\nURL=https://shop.example.org/winter-bread\r\n',
     links: [['Winter bread', 'https://shop.example.org/winter-bread']],
-    notes: [],
-    settings: [],
   },
   {
     name: 'a link file of Linux',
     source: 'bookmarks',
     text: '[Desktop Entry]\nType=Link\nName=My shop\nURL=https://shop.example.org/\n',
     links: [['My shop', 'https://shop.example.org/']],
-    notes: [],
-    settings: [],
   },
   {
     name: 'a contact table of Excel',
@@ -621,7 +567,6 @@ export const importShapes: readonly ImportShape[] = [
       ['', 'Its row has no web address, phone number or e-mail address.'],
       ['Adresse', 'These columns are not read.'],
     ],
-    settings: [],
   },
   {
     name: 'a page that a script draws',
@@ -637,6 +582,6 @@ export const importShapes: readonly ImportShape[] = [
         'No links were read. If a script draws the page, open it in a browser, save it and send the file.',
       ],
     ],
-    settings: [['display_name', 'set']],
+    set: ['display_name'],
   },
 ]

@@ -7,6 +7,7 @@ describeOnce('formats of other services', (engine) => {
   const app = useApp(engine, {}, fixedClock)
 
   test.each(importShapes)('reads $name: links, notes and settings', async (shape) => {
+    const { notes = [], set = [], leftOut = [] } = shape
     const user = await app.person('pro')
     await app.call(user, 'PUT', '/profile', { display_name: null })
     const upload = (query: string) =>
@@ -24,9 +25,12 @@ describeOnce('formats of other services', (engine) => {
       created.map(({ title, url, section }: Data) => [title, url, ...(section ? [section] : [])]),
     ).toEqual(shape.links)
     const excludedItems = data.items.filter(({ outcome }: Data) => outcome === 'left_out')
-    expect(excludedItems.map(({ title }: Data) => title)).toEqual(shape.notes.map(([title]) => title))
-    for (const [i, [, note]] of shape.notes.entries()) expect(excludedItems[i].notes[0]).toContain(note)
-    expect(data.settings.map(({ member, outcome }: Data) => [member, outcome])).toEqual(shape.settings)
+    expect(excludedItems.map(({ title }: Data) => title)).toEqual(notes.map(([title]) => title))
+    for (const [i, [, note]] of notes.entries()) expect(excludedItems[i].notes[0]).toContain(note)
+    expect(data.settings.map(({ member, outcome }: Data) => [member, outcome])).toEqual([
+      ...set.map((member) => [member, 'set']),
+      ...leftOut.map((member) => [member, 'left_out']),
+    ])
     expect(plan.data.settings).toEqual(data.settings)
     for (const { outcome, notes } of data.settings)
       if (outcome === 'left_out') expect(notes.length).toBeGreaterThan(0)

@@ -7,6 +7,7 @@ import {
   toList,
   toText,
 } from '../parsed-source.ts'
+import { createItem } from './entry.ts'
 import { readPicture } from './pictures.ts'
 
 type Fields = Record<string, unknown>
@@ -30,13 +31,7 @@ export const readBeacons = (data: unknown): ParsedSource | null => {
     if (url && !urls.has(url)) {
       urls.add(url)
       const picture = readPicture(findFirstText(entry, ['thumbnail', 'imageUrl', 'image']))
-      items.push({
-        position,
-        link: { title: title || url, url, ...(section ? { section } : {}) },
-        picture: picture.data,
-        pictureUrl: picture.url,
-        notes: [],
-      })
+      items.push(createItem(position, { title: title || url, url, section }, picture))
     }
     for (const list of lists)
       for (const [i, inner] of toList(entry[list]).entries())

@@ -10,6 +10,7 @@ import {
   toText,
   toUntitledText,
 } from '../parsed-source.ts'
+import { createItem } from './entry.ts'
 import { readPicture } from './pictures.ts'
 
 export const readBento = (data: unknown): ParsedSource | null => {
@@ -34,7 +35,6 @@ export const readBento = (data: unknown): ParsedSource | null => {
       section = title.slice(0, 100)
       continue
     }
-    const inSection = section ? { section } : {}
     const overrides = readFields(item.overrides)
     const href = toLine(item.href)
     const urlMetadata = readFields(metadata[`/urlmetadata/${encodeURIComponent(href)}`])
@@ -46,29 +46,19 @@ export const readBento = (data: unknown): ParsedSource | null => {
     if (type === 'rich-text') {
       const [first = '', ...rest] = readRichText(item.title).split('\n')
       if (first)
-        items.push({
-          position,
-          link: {
+        items.push(
+          createItem(position, {
             ...(rest.length
               ? { title: first, kind: 'text', business_block_config: { text: rest.join('\n') } }
               : toUntitledText(first)),
-            ...inSection,
-          },
-          notes: [],
-        })
+            section,
+          }),
+        )
     } else if (!href) excludedItems.push({ position, title: name, url: null, ...excludeType(type, 'Bento') })
     else {
       const url = readUrl(href)
-      const { data: picture, url: pictureUrl } = readPicture(
-        overrides.imageUrl ?? overrides.image ?? urlMetadata.imageUrl,
-      )
-      items.push({
-        position,
-        link: { title: name || url, url, ...inSection },
-        picture,
-        pictureUrl,
-        notes: [],
-      })
+      const picture = readPicture(overrides.imageUrl ?? overrides.image ?? urlMetadata.imageUrl)
+      items.push(createItem(position, { title: name || url, url, section }, picture))
     }
   }
   const avatar = readPicture(profile.image)

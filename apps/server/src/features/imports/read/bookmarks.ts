@@ -9,6 +9,7 @@ import {
   toLine,
   toList,
 } from '../parsed-source.ts'
+import { createItem } from './entry.ts'
 import { type Element, parsePage, readAttribute, readText } from './html.ts'
 import { parseXml, type XmlElement } from './xml.ts'
 
@@ -38,16 +39,14 @@ const toSource = (bookmarks: readonly Bookmark[]): ParsedSource => {
     if (browserScheme.test(url)) exclude('address_refused', 'import_not_web')
     else if (!url) exclude('no_address', 'import_no_address')
     else
-      items.push({
-        position,
-        link: {
+      items.push(
+        createItem(position, {
           title: title || url,
           url,
-          ...(folder ? { section: folder.slice(0, 100) } : {}),
-          ...(description ? { supporting_text: description.slice(0, 500) } : {}),
-        },
-        notes: [],
-      })
+          section: folder.slice(0, 100),
+          supporting_text: description?.slice(0, 500),
+        }),
+      )
   }
   return { source: 'bookmarks', profile: {}, items, excludedItems }
 }

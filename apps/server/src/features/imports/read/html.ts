@@ -48,19 +48,22 @@ export const readClasses = (element: Element): readonly string[] =>
 
 const elementsWithoutText = new Set(['script', 'style', 'template', 'noscript', 'svg', 'title'])
 
-/** Returns the visible text of an element on one line. */
-export const readText = (element: Element): string => {
-  const parts: string[] = []
+/** Returns the visible text inside an element, with `separator` at the start of each inner element. */
+const joinTexts = (element: Element, separator: string): string => {
+  let text = ''
   const stack: Node[] = [...element.childNodes].reverse()
   for (let node = stack.pop(); node; node = stack.pop()) {
-    if (node.nodeName === '#text') parts.push((node as DefaultTreeAdapterTypes.TextNode).value)
+    if (node.nodeName === '#text') text += (node as DefaultTreeAdapterTypes.TextNode).value
     else if ('childNodes' in node && !elementsWithoutText.has(node.nodeName)) {
-      parts.push(' ')
+      text += separator
       stack.push(...[...node.childNodes].reverse())
     }
   }
-  return parts.join('').replace(/\s+/g, ' ').trim()
+  return text
 }
+
+/** Returns the visible text of an element on one line. */
+export const readText = (element: Element): string => joinTexts(element, ' ').replace(/\s+/g, ' ').trim()
 
 export const readRawText = (element: Element): string =>
   element.childNodes
@@ -71,18 +74,11 @@ export const removeMarkup = (text: string): string => {
   if (!text.includes('<')) return text
   const textWithBreaks = text.replace(/<\/(?:p|h\d|li|blockquote|div)>|<br\s*\/?>/gi, '\n$&')
   const body = parsePage(`<body>${textWithBreaks}`).find(({ tagName }) => tagName === 'body')
-  if (!body) return ''
-  const parts: string[] = []
-  const stack: Node[] = [...body.childNodes].reverse()
-  for (let node = stack.pop(); node; node = stack.pop()) {
-    if (node.nodeName === '#text') parts.push((node as DefaultTreeAdapterTypes.TextNode).value)
-    else if ('childNodes' in node && !elementsWithoutText.has(node.nodeName))
-      stack.push(...[...node.childNodes].reverse())
-  }
-  return parts
-    .join('')
-    .replace(/[^\S\n]+/g, ' ')
-    .trim()
+  return body
+    ? joinTexts(body, '')
+        .replace(/[^\S\n]+/g, ' ')
+        .trim()
+    : ''
 }
 
 export const findMeta = (elements: readonly Element[], ...names: string[]): string => {

@@ -14,6 +14,7 @@ import {
   UnreadableSource,
   withoutAddress,
 } from '../parsed-source.ts'
+import { createItem, toPlatform } from './entry.ts'
 import { readPicture } from './pictures.ts'
 
 type Fields = Record<string, unknown>
@@ -52,10 +53,8 @@ export const readLinksJson = (value: unknown): ParsedSource => {
       social_links: socials.flatMap((entry) => {
         const social = readFields(entry)
         const url = readUrl(findFirstText(social, urlNames))
-        const platform = findFirstText(social, ['platform', 'type', 'icon', 'name'])
-          .toLowerCase()
-          .replace(/[^a-z0-9]+/g, '_')
-        return url ? [{ platform: platform || 'website', url }] : []
+        const platform = toPlatform(findFirstText(social, ['platform', 'type', 'icon', 'name']))
+        return url ? [{ platform, url }] : []
       }),
     },
     avatar: avatar.data,
@@ -80,11 +79,7 @@ const readEntry = (
     findFirstText(link, ['section', 'group', 'category', 'folder'])
   if (!url && headings.has(type)) {
     if (title)
-      items.push({
-        position,
-        link: type === 'text' ? toUntitledText(title) : { title, kind: 'header' },
-        notes: [],
-      })
+      items.push(createItem(position, type === 'text' ? toUntitledText(title) : { title, kind: 'header' }))
     else
       excludedItems.push({
         position,
@@ -106,22 +101,15 @@ const readEntry = (
   const ends = parseTime(link.scheduledEnd ?? link.endsAt ?? link.endAt ?? link.expiresAt ?? link.scheduleEnd)
   const picture = readPicture(findFirstText(link, ['thumbnail', 'image', 'imageUrl']))
   const notes = link.password || link.passwordHash ? [createProblem(null, 'import_password')] : []
-  items.push({
-    position,
-    link: {
-      title: title || url,
-      url,
-      ...(section ? { section } : {}),
-      ...(findFirstText(link, ['description', 'subtitle'])
-        ? { supporting_text: findFirstText(link, ['description', 'subtitle']) }
-        : {}),
-      ...(isOff || notes.length ? { is_enabled: false } : {}),
-      ...(link.isFeatured === true || link.featured === true ? { highlighted: true } : {}),
-      ...(link.pinned === true || link.isPinned === true ? { pinned: true } : {}),
-      ...(starts || ends ? { schedule: { starts_at: starts, ends_at: ends } } : {}),
-    },
-    picture: picture.data,
-    pictureUrl: picture.url,
-    notes,
-  })
+  const fields = {
+    title: title || url,
+    url,
+    section,
+    supporting_text: findFirstText(link, ['description', 'subtitle']),
+    is_enabled: isOff || notes.length ? false : undefined,
+    highlighted: link.isFeatured === true || link.featured === true || undefined,
+    pinned: link.pinned === true || link.isPinned === true || undefined,
+    schedule: starts || ends ? { starts_at: starts, ends_at: ends } : null,
+  }
+  items.push(createItem(position, fields, picture, notes))
 }

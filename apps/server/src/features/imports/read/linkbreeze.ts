@@ -12,6 +12,7 @@ import {
   toList,
   toText,
 } from '../parsed-source.ts'
+import { createItem, toPlatform } from './entry.ts'
 import { excludeTheme, readPicture, unusablePicture } from './pictures.ts'
 import { readJson } from './text.ts'
 
@@ -94,10 +95,7 @@ const readNetworks = (value: unknown): { platform: string; url: string }[] => {
   return toList(entries).flatMap((entry) => {
     const { platform, url } = readFields(entry)
     const validUrl = readUrl(url)
-    const name = toLine(platform)
-      .toLowerCase()
-      .replace(/[^a-z0-9]+/g, '_')
-    return validUrl ? [{ platform: name || 'website', url: validUrl }] : []
+    return validUrl ? [{ platform: toPlatform(platform), url: validUrl }] : []
   })
 }
 
@@ -121,23 +119,17 @@ const readRow = (position: string, link: Fields): SourceItem | ExcludedItem => {
     }
   const type = toLine(link.type)
   const picture = readPicture(findFirstText(link, ['imageUrl', 'iconUrl']))
-  const description = toLine(link.description)
   const schedule = { starts_at: toUtcTime(link.scheduleStart), ends_at: toUtcTime(link.scheduleEnd) }
-  return {
-    position,
-    link: {
-      title: title || url,
-      url,
-      ...(Object.hasOwn(kinds, type) ? { kind: kinds[type] } : {}),
-      ...(description ? { supporting_text: description } : {}),
-      ...(link.isActive === false || link.isActive === 0 ? { is_enabled: false } : {}),
-      ...(link.isHighlighted === true ? { highlighted: true } : {}),
-      ...(schedule.starts_at || schedule.ends_at ? { schedule } : {}),
-    },
-    picture: picture.data,
-    pictureUrl: picture.url,
-    notes: picture.isUnusable ? [unusablePicture] : [],
+  const fields = {
+    title: title || url,
+    url,
+    kind: Object.hasOwn(kinds, type) ? kinds[type] : null,
+    supporting_text: toLine(link.description),
+    is_enabled: link.isActive === false || link.isActive === 0 ? false : undefined,
+    highlighted: link.isHighlighted === true || undefined,
+    schedule: schedule.starts_at || schedule.ends_at ? schedule : null,
   }
+  return createItem(position, fields, picture, picture.isUnusable ? [unusablePicture] : [])
 }
 
 /**

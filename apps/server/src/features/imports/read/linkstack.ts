@@ -14,6 +14,7 @@ import {
   toUntitledText,
   withoutAddress,
 } from '../parsed-source.ts'
+import { createItem, toPlatform } from './entry.ts'
 import { removeMarkup } from './html.ts'
 import { excludeTheme } from './pictures.ts'
 import { readJson } from './text.ts'
@@ -76,15 +77,12 @@ const readEntry = (
   const type = typesByButton[toLine(link.button_id)] ?? toLine(link.type).toLowerCase()
   const title = removeMarkup(toLine(link.title))
   const target = toLine(link.link)
-  const pinned = link.up_link === 'yes' ? { pinned: true } : {}
-  const createItem = (fields: Fields, notes: Problem[] = []): SourceItem => ({
-    position,
-    link: { ...pinned, ...fields, title: toLine(fields.title) || target },
-    notes,
-  })
+  const pinned = link.up_link === 'yes' || undefined
+  const create = (fields: Fields, notes: Problem[] = []): SourceItem =>
+    createItem(position, { pinned, ...fields, title: toLine(fields.title) || target }, {}, notes)
   switch (type) {
     case 'heading':
-      return createItem({ title, kind: 'header' })
+      return create({ title, kind: 'header' })
     case 'spacer':
     case 'space':
       return {
@@ -98,20 +96,20 @@ const readEntry = (
       const text = removeMarkup(toText(link.title))
       const [first = '', ...rest] = text.split('\n')
       const isTitled = first.length <= 80 && rest.length > 0
-      return createItem(
+      return create(
         isTitled
           ? { title: first, kind: 'text', business_block_config: { text: rest.join('\n').trim() } }
           : toUntitledText(text),
       )
     }
     case 'icon':
-      return { platform: title.toLowerCase().replace(/[^a-z0-9]+/g, '_') || 'website', url: readUrl(target) }
+      return { platform: toPlatform(title), url: readUrl(target) }
     case 'vcard':
       return readContact(position, title, link)
     case 'telephone':
-      return createItem({ title: title || target, url: toTelUrl(target) ?? target, kind: 'phone' })
+      return create({ title: title || target, url: toTelUrl(target) ?? target, kind: 'phone' })
     case 'email':
-      return createItem({
+      return create({
         title: title || target,
         url: /^mailto:/i.test(target) ? target : `mailto:${target}`,
         kind: 'email',
@@ -120,7 +118,7 @@ const readEntry = (
       if (!target) return { position, title, ...withoutAddress }
       const notes = toLine(link.custom_css) ? [createProblem(null, 'import_style')] : []
       const phone = /^tel:/i.test(target) ? { kind: 'phone' } : {}
-      return createItem({ title, url: readUrl(target), ...phone }, notes)
+      return create({ title, url: readUrl(target), ...phone }, notes)
     }
   }
 }
@@ -149,15 +147,11 @@ const readContact = (position: string, title: string, link: Fields): SourceItem 
   const contactFields = Object.fromEntries(Object.entries(config).filter(([, value]) => value))
   if (!Object.keys(contactFields).length)
     return { position, title, url: null, reason: 'invalid', note: createProblem(null, 'import_vcard') }
-  return {
-    position,
-    link: {
-      title: title || config.name || 'Contact',
-      kind: 'contact_card',
-      business_block_config: contactFields,
-    },
-    notes: [],
-  }
+  return createItem(position, {
+    title: title || config.name || 'Contact',
+    kind: 'contact_card',
+    business_block_config: contactFields,
+  })
 }
 
 const readCard = (link: Fields): Fields => {

@@ -14,6 +14,7 @@ import {
   toText,
   withoutAddress,
 } from '../parsed-source.ts'
+import { createItem, toPlatform } from './entry.ts'
 import { excludeTheme, readPicture } from './pictures.ts'
 
 type Fields = Record<string, unknown>
@@ -50,7 +51,7 @@ export const readLinktree = (data: unknown): ParsedSource | null => {
         const validUrl = toLine(type).toUpperCase().startsWith('EMAIL')
           ? toMailUrl(toLine(url))
           : readUrl(url)
-        return validUrl ? [{ platform: toPlatform(toLine(type)), url: validUrl }] : []
+        return validUrl ? [{ platform: platforms[toPlatform(type)] ?? toPlatform(type), url: validUrl }] : []
       }),
     },
     avatar: avatar.data,
@@ -109,7 +110,7 @@ const readEntry = (
   const url = readUrl(link.url)
   if (type === 'GROUP' && title) return
   if (headings.has(type)) {
-    if (title) items.push({ position, link: { title, kind: 'header' }, notes: [] })
+    if (title) items.push(createItem(position, { title, kind: 'header' }))
     return
   }
   if (!url) {
@@ -125,26 +126,16 @@ const readEntry = (
   const modifiers = readFields(link.modifiers)
   const thumbnail =
     findFirstText(link, ['thumbnail', 'thumbnailUrl']) || findFirstText(modifiers, ['thumbnailUrl'])
-  const picture = readPicture(thumbnail)
-  const gate = readGate(readFields(link.rules), notes)
-  const schedule = readSchedule(link)
-  items.push({
-    position,
-    link: {
-      title: title || url,
-      url,
-      ...(sectionById.has(toId(link.id)) ? { section: sectionById.get(toId(link.id)) } : {}),
-      ...(toLine(readFields(link.context).description)
-        ? { supporting_text: toLine(readFields(link.context).description) }
-        : {}),
-      ...(modifiers.layoutOption === 'featured' ? { highlighted: true } : {}),
-      ...gate,
-      ...schedule,
-    },
-    picture: picture.data,
-    pictureUrl: picture.url,
-    notes,
-  })
+  const fields = {
+    title: title || url,
+    url,
+    section: sectionById.get(toId(link.id)),
+    supporting_text: toLine(readFields(link.context).description),
+    highlighted: modifiers.layoutOption === 'featured' || undefined,
+    ...readGate(readFields(link.rules), notes),
+    schedule: readSchedule(link),
+  }
+  items.push(createItem(position, fields, readPicture(thumbnail), notes))
 }
 
 /** Returns the gate of a link: an age, a notice, or a code, which the page does not contain. */
@@ -164,10 +155,10 @@ const readGate = (rules: Fields, notes: Problem[]): Fields => {
   return kinds.has('sensitiveContent') || kinds.has('sensitive') ? { gate: { type: 'sensitive' } } : {}
 }
 
-const readSchedule = (link: Fields): Fields => {
+const readSchedule = (link: Fields): Fields | null => {
   const { start, end } = readFields(readFields(link.rules).schedule ?? link.schedule)
   const schedule = { starts_at: start ? parseTime(start) : null, ends_at: end ? parseTime(end) : null }
-  return schedule.starts_at || schedule.ends_at ? { schedule } : {}
+  return schedule.starts_at || schedule.ends_at ? schedule : null
 }
 
 const toMailUrl = (text: string): string =>
@@ -178,9 +169,4 @@ const platforms: Readonly<Record<string, string>> = {
   twitter: 'x',
   apple_music: 'apple_music',
   phone_number: 'phone',
-}
-
-const toPlatform = (type: string): string => {
-  const name = type.toLowerCase().replace(/[^a-z0-9]+/g, '_')
-  return platforms[name] ?? (name || 'website')
 }

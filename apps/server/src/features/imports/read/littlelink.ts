@@ -1,6 +1,7 @@
 import { createProblem } from '@vitrine/contract/problems/index'
 import { isNetwork } from '@vitrine/page/icons/index'
 import { type ExcludedItem, type ParsedSource, readUrl, type SourceItem, toLine } from '../parsed-source.ts'
+import { createItem } from './entry.ts'
 import { readPicture, unusablePicture } from './pictures.ts'
 
 /** Returns the network of a setting: `LINKED_IN` → `linkedin`. */
@@ -39,27 +40,21 @@ export const readServerSettings = (text: string): ParsedSource => {
   for (const [name, { value, position }] of settings) {
     const platform = toNetworkName(name)
     if (name === 'EMAIL' || name === 'EMAIL_ALT')
-      items.push({
-        position,
-        link: {
+      items.push(
+        createItem(position, {
           title: readSetting(`${name}_TEXT`) || value,
           url: `mailto:${value.replace(/^mailto:/i, '')}`,
           kind: 'email',
-        },
-        notes: [],
-      })
+        }),
+      )
     else if (name === 'CUSTOM_BUTTON_URL') {
       const titles = splitSetting('CUSTOM_BUTTON_TEXT')
       for (const [i, url] of splitSetting(name).entries())
-        items.push({
-          position: `${position}, ${i + 1}`,
-          link: { title: titles[i] || url, url: readUrl(url) },
-          notes: [],
-        })
+        items.push(createItem(`${position}, ${i + 1}`, { title: titles[i] || url, url: readUrl(url) }))
     } else if (ignoredSettings.test(name)) continue
     // A URL identifies an unknown network well enough
     else if (isNetwork(platform) || /^https?:\/\//i.test(readUrl(value)))
-      items.push({ position, link: { title: '', url: readUrl(value) }, network: platform, notes: [] })
+      items.push({ ...createItem(position, { title: '', url: readUrl(value) }), network: platform })
     else
       excludedItems.push({
         position,

@@ -8,6 +8,7 @@ import {
   type SourceItem,
   toLine,
 } from '../parsed-source.ts'
+import { createItem } from './entry.ts'
 import {
   type Element,
   findMeta,
@@ -128,11 +129,7 @@ const readLinks = (elements: readonly Element[], source: Source, base: string | 
     if (headings.has(element.tagName) && source !== 'page') {
       const title = toLine(readText(element))
       if (title && title !== profile.bio && title !== profile.display_name)
-        items.push({
-          position: `heading "${title.slice(0, 40)}"`,
-          link: { title, kind: 'header' },
-          notes: [],
-        })
+        items.push(createItem(`heading "${title.slice(0, 40)}"`, { title, kind: 'header' }))
     }
     if (element.tagName !== 'a') continue
     const position = `link ${++n}`
@@ -183,13 +180,8 @@ const readLinks = (elements: readonly Element[], source: Source, base: string | 
       const image = findImage(element)
       const isIcon = !image || (source === 'page' && !title) || readClasses(image).includes('icon')
       const picture = isIcon ? { isUnusable: false } : readPicture(readImageUrl(image), base)
-      items.push({
-        position,
-        link: { title: title || findLabel(element) || host || url, url },
-        picture: picture.data,
-        pictureUrl: picture.url,
-        notes: picture.isUnusable ? [unusablePicture] : [],
-      })
+      const link = { title: title || findLabel(element) || host || url, url }
+      items.push(createItem(position, link, picture, picture.isUnusable ? [unusablePicture] : []))
     }
   }
   const avatar = source === 'page' ? { isUnusable: false } : findAvatar(elements, source, base)
