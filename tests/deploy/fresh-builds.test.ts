@@ -130,3 +130,14 @@ test.each(apps)('uses the existing build of the %s if its sources are missing', 
   await write('package-lock.json', '{"other":1}')
   expect(await start(app)).toBe(0)
 })
+
+test.each(apps)(
+  'removes the folder of an interrupted build of the %s, but not of one in progress',
+  async (app) => {
+    const dist = `apps/${app}/dist`
+    for (const name of ['.part-1', '.part-2']) await mkdir(join(root, dist, name), { recursive: true })
+    await longAgo(`${dist}/.part-1`)
+    expect(await start(app)).toBe(1)
+    expect((await readdir(join(root, dist))).filter((name) => name.startsWith('.'))).toEqual(['.part-2'])
+  },
+)

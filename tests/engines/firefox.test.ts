@@ -1,5 +1,5 @@
 import { describeForms } from './forms.ts'
 import { describeEngine } from './journeys.ts'
 
-describeEngine('firefox', ['en', 'ar', 'ja'])
+describeEngine('firefox', ['en', 'ar'])
 describeForms('firefox')

@@ -217,7 +217,7 @@ describeSql('unusual requests', (engine) => {
             `${response.request.method} ${response.request.path}: ${response.text.slice(0, 300)}`,
           ).toEqual([])
         }),
-        readFuzzParameters(),
+        readFuzzParameters(engine),
       )
     })
 
@@ -236,7 +236,7 @@ describeSql('unusual requests', (engine) => {
             `${response.request.method} ${response.request.path}: ${response.text.slice(0, 300)}`,
           ).toEqual([])
         }),
-        readFuzzParameters(),
+        readFuzzParameters(engine),
       )
     })
 })

@@ -153,7 +153,7 @@ describeSql('unusual visits', (engine) => {
             ).toEqual([])
           },
         ),
-        readFuzzParameters(),
+        readFuzzParameters(engine),
       )
     })
 
@@ -171,7 +171,7 @@ describeSql('unusual visits', (engine) => {
         const { id } = (created.json?.data ?? {}) as { id?: number }
         if (id) await http.send({ method: 'DELETE', path: `/api/v1/links/${id}`, headers })
       }),
-      readFuzzParameters(),
+      readFuzzParameters(engine),
     )
   })
 })

@@ -119,7 +119,7 @@ describeOnce('unusual connections', (engine) => {
         expect((await readStatuses(bytes.toString('latin1'))).filter((status) => status >= 500)).toEqual([])
         expect(fuzzed.takeErrors()).toEqual([])
       }),
-      readFuzzParameters(),
+      readFuzzParameters('sqlite'),
     )
   })
 

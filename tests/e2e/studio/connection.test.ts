@@ -154,13 +154,24 @@ describeStudio('connection to the service', (studio) => {
     release()
   })
 
+  test('loads likely screens before they are opened, unless the browser saves data', async () => {
+    for (const prefetches of [true, false]) {
+      const { page, goTo } = await enter(studio, 'Pia Prefetch', 'desktop', { prefetches })
+      let isLoaded = false
+      page.on('request', (request) => {
+        isLoaded ||= /\/analytics-[^/]+\.js$/.test(request.url())
+      })
+      await goTo('/links')
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      if (prefetches) await expect.poll(() => isLoaded).toBe(true)
+      await page.waitForLoadState('networkidle')
+      expect(isLoaded).toBe(prefetches)
+    }
+  })
+
   test('recovers from a script that failed to load', async () => {
-    const { page, context, goTo, expectErrors } = await enter(studio, 'Ben Deployment')
+    const { page, goTo, expectErrors } = await enter(studio, 'Ben Deployment')
     expectErrors(anyError)
-    // Without prefetching, the script is requested at the click
-    await context.addInitScript(() => {
-      Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
-    })
     await goTo('/links')
     await page.getByRole('heading', { level: 1 }).waitFor()
     let failures = 0

@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import { type StudioLanguage, studioLanguages } from '@vitrine/contract'
-import type { Page, Request } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { readCatalogues, readMessages } from '../../support/studio-texts.ts'
+import { createOpener } from './opener.ts'
 import { listScreenPaths, signedOutPaths } from './paths.ts'
 import { checkScreen, describeStudio, enter, expectFits, findFocusProblems, type Studio } from './support.ts'
 
@@ -24,6 +25,7 @@ const looks: readonly Look[] = [
       [320, 720],
       [360, 740],
       [844, 390],
+      [1440, 900],
     ],
   },
   {
@@ -32,6 +34,8 @@ const looks: readonly Look[] = [
     dark: true,
     sizes: [
       [1280, 800],
+      [320, 720],
+      [390, 844],
       [768, 1024],
       [1024, 768],
       [1440, 900],
@@ -124,97 +128,57 @@ const readTexts = (page: Page): Promise<string[]> =>
     return texts.map((text) => text.trim())
   })
 
-/** Returns a function that waits until the page has loaded all that it requested. */
-const watchRequests = (page: Page) => {
-  const pending = new Set<Request>()
-  page.on('request', (request) => pending.add(request))
-  for (const event of ['requestfinished', 'requestfailed'] as const)
-    page.on(event as 'requestfinished', (request) => pending.delete(request))
-  return () =>
-    expect
-      .poll(async () => {
-        // The page may ask for more with what has arrived
-        await page.evaluate(async () => {
-          for (let frame = 0; frame < 2; frame++) await new Promise((done) => requestAnimationFrame(done))
-        })
-        return [...pending].map((request) => request.url())
-      })
-      .toEqual([])
-}
-
-/**
- * Loads a missing screen and returns a function that opens another one without a load of the document. It passes the missing
- * screen, which differs from all, and waits until the other is complete.
- */
-const createOpener = async (studio: Studio, page: Page, language: string) => {
-  const { errors, common } = readMessages(language)
-  const settle = watchRequests(page)
-  const missing = '/nowhere'
-  await page.goto(`${studio.url}/studio${missing}`)
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  const go = async (path: string) => {
-    await page.evaluate((url) => {
-      const state = { idx: history.state.idx + 1, key: url }
-      history.pushState(state, '', url)
-      dispatchEvent(new PopStateEvent('popstate', { state }))
-    }, `/studio${path}`)
-    await page.waitForFunction(
-      ([title, isMissing]) => {
-        const heading = document.querySelector('h1')
-        return heading?.checkVisibility() && (heading.textContent === title) === isMissing
-      },
-      [errors.notFoundTitle, path === missing] as const,
+/** Returns a function that lists the English texts of a screen in another language. */
+const createEnglishSearch = (language: StudioLanguage) => {
+  const own = listTexts(language)
+  const foreign = new Set([...listTexts('en')].filter((text) => /\p{L}{2}/u.test(text) && !own.has(text)))
+  return async (page: Page): Promise<string[]> =>
+    [...new Set(await readTexts(page))].filter(
+      (text) => !given.test(text) && (foreign.has(text) || englishWords.test(text)),
     )
-  }
-  return async (path: string): Promise<void> => {
-    await go(missing)
-    await go(path)
-    await expect.poll(() => page.getByText(common.loading).count()).toBe(0)
-    await settle()
-  }
 }
 
 describeStudio('every screen', (studio) => {
-  test.each(studioLanguages.filter((language) => language !== 'en'))(
-    'has no English left and fits in %s',
-    async (language) => {
-      const look: Look = { device: 'desktop', language, sizes: [] }
-      const { page, context, paths } = await createLongNames(studio, look)
-      const own = listTexts(language)
-      const foreign = new Set([...listTexts('en')].filter((text) => /\p{L}{2}/u.test(text) && !own.has(text)))
-      const problems: string[] = []
-      const openScreen = await createOpener(studio, page, language)
-      for (const [name, path] of paths) {
-        await page.setViewportSize({ width: 1440, height: 900 })
-        await openScreen(path)
-        for (const text of new Set(await readTexts(page)))
-          if (!given.test(text) && (foreign.has(text) || englishWords.test(text)))
-            problems.push(`${name}: “${text}”`)
-        for (const [width, height] of [
-          [1440, 900],
-          [390, 844],
-          [320, 720],
-        ] as const) {
-          await page.setViewportSize({ width, height })
-          await expectFits(page).catch((error) => problems.push(`${name}, ${width} px: ${error}`))
-          if (process.env.SCREENSHOTS)
-            await page.screenshot({
-              path: join(process.env.SCREENSHOTS, `${name}-${width}-${language}.png`),
-            })
-        }
+  // The looks below show the other languages
+  test.each(
+    studioLanguages.filter(
+      (language) => language !== 'en' && looks.every((look) => look.language !== language),
+    ),
+  )('has no English left and fits in %s', async (language) => {
+    const look: Look = { device: 'desktop', language, sizes: [] }
+    const { page, context, paths } = await createLongNames(studio, look)
+    const findEnglish = createEnglishSearch(language)
+    const problems: string[] = []
+    const openScreen = await createOpener(studio, page, language)
+    for (const [name, path] of paths) {
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await openScreen(path)
+      for (const text of await findEnglish(page)) problems.push(`${name}: “${text}”`)
+      for (const [width, height] of [
+        [1440, 900],
+        [390, 844],
+        [320, 720],
+      ] as const) {
+        await page.setViewportSize({ width, height })
+        await expectFits(page).catch((error) => problems.push(`${name}, ${width} px: ${error}`))
+        if (process.env.SCREENSHOTS)
+          await page.screenshot({
+            path: join(process.env.SCREENSHOTS, `${name}-${width}-${language}.png`),
+          })
       }
-      await context.close()
-      expect(problems.join('\n')).toBe('')
-    },
-  )
+    }
+    await context.close()
+    expect(problems.join('\n')).toBe('')
+  })
 
   // With SCREENSHOTS=folder, pictures of every screen are stored there
-  test.each(looks)('fits with long names: $device, $language', async (look) => {
+  test.each(looks)('has no English left and fits with long names: $device, $language', async (look) => {
     const { page, context, paths } = await createLongNames(studio, look)
     const stranger = await studio.open(look.device, look)
     const problems: string[] = []
     const titles = new Map<string, string>()
     const isPhone = look.device === 'phone'
+    const findEnglish = createEnglishSearch(look.language)
     const check = async (
       tab: Page,
       setTextSize: (size: number) => Promise<void>,
@@ -235,6 +199,7 @@ describeStudio('every screen', (studio) => {
       const note = (findings: readonly string[]) =>
         problems.push(...findings.map((finding) => `${name}: ${finding}`))
       const picture = `${name}-${look.device}-${look.language}`
+      note((await findEnglish(tab)).map((text) => `“${text}”`))
       // Axe takes a second for a screen, and journeys run it on computers
       await (isPhone ? checkScreen(tab, picture) : expectFits(tab)).catch((error) => note([String(error)]))
       for (const [width, height] of sizes) {

@@ -6,7 +6,7 @@ type Ids = {
   readonly proposalId: number
 }
 
-/** Names and paths of the screens of signed-in users. */
+/** Names and paths of the screens of signed-in users. No two screens in a row have the same title. */
 export const listScreenPaths = ({
   profileId,
   workspaceId,
@@ -28,7 +28,6 @@ export const listScreenPaths = ({
     'audience',
     'audience/forms',
     'audience/newsletter',
-    'audience/newsletter/destinations',
     'share',
     'more',
     'activity',
@@ -38,6 +37,7 @@ export const listScreenPaths = ({
     'ideas',
     'webhooks',
     'settings',
+    'audience/newsletter/destinations',
   ].map(
     (name) => [name.replaceAll('/', '-'), `/pages/${profileId}${name === 'home' ? '' : `/${name}`}`] as const,
   ),

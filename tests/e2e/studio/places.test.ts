@@ -1,6 +1,7 @@
-import { studioLanguages } from '@vitrine/contract'
+import { type StudioLanguage, studioLanguages } from '@vitrine/contract'
 import { expect, test } from 'vitest'
 import { readMessages } from '../../support/studio-texts.ts'
+import { createOpener } from './opener.ts'
 import { checkScreen, describeStudio, enter, expectFits, type Person } from './support.ts'
 import { texts } from './texts.ts'
 
@@ -59,19 +60,19 @@ const rail = ({ page }: Person, name: string = shell.mainNavigation) =>
   page.getByRole('navigation', { name, exact: true }).getByRole('link')
 
 describeStudio('places', (studio) => {
+  // Every address is loaded in every-screen.test.ts
   test('each address opens its screen and marks its place', async () => {
-    const person = await enter(studio, 'Ada Pine')
-    const { page, goTo, call } = person
+    const { page, call, profileId } = await enter(studio, 'Ada Pine')
     await call('PUT', '/api/v1/profile', { is_published: true })
+    const openScreen = await createOpener(studio, page, 'en')
     for (const [path, title, place] of screens) {
-      await goTo(path)
+      await openScreen(`/pages/${profileId}${path}`)
       await expect.poll(() => page.title(), { message: path }).toMatch(`${title} · `)
-      await page.getByRole('heading', { level: 1 }).waitFor()
       const marked = page.getByRole('navigation', { name: shell.mainNavigation }).locator('[aria-current]')
       expect(await marked.allTextContents(), path).toEqual([place])
     }
     for (const [path, title] of others) {
-      await page.goto(`${studio.url}/studio${path}`)
+      await openScreen(path)
       await expect.poll(() => page.title(), { message: path }).toMatch(`${title} · `)
     }
   })
@@ -91,50 +92,40 @@ describeStudio('places', (studio) => {
     await page.waitForURL('**/links')
   })
 
-  test.each(studioLanguages)('six places in the rail and five in the bar: %s', async (language) => {
-    const t = readMessages(language)
-    const places = [
-      t.shell.home,
-      t.shell.page,
-      t.shell.audience,
-      t.shell.analytics,
-      t.shell.share,
-      t.common.more,
-    ]
-    const person = await enter(studio, 'Cem Lund', 'desktop', { language })
+  test('six places in the rail and five in the bar in each language, with few and with all tools', async () => {
+    const person = await enter(studio, 'Cem Lund')
     const { page, call, plan, addPages, addWorkspace, profileId, goTo } = person
-    const check = async (paths: readonly string[]) => {
+    const check = async (path: string, language: StudioLanguage) => {
+      const { shell, common } = readMessages(language)
+      const places = [shell.home, shell.page, shell.audience, shell.analytics, shell.share, common.more]
       await page.setViewportSize({ width: 1440, height: 900 })
-      await goTo('')
-      await expect.poll(() => rail(person, t.shell.mainNavigation).allTextContents()).toEqual(places)
-      for (const path of paths) {
-        await goTo(path)
-        await page.getByRole('heading', { level: 1 }).waitFor()
-        for (const width of [390, 320]) {
-          await page.setViewportSize({ width, height: 720 })
-          const bar = rail(person, t.shell.menu)
-          await expect
-            .poll(() => bar.allTextContents())
-            .toEqual(places.filter((place) => place !== t.shell.share))
-          await page.getByRole('button', { name: t.shell.share, exact: true }).waitFor()
-          await expectFits(page)
-          const cut = await page
-            .locator('nav a > span:not(.visually-hidden), nav a')
-            .evaluateAll((labels) =>
-              labels
-                .filter(
-                  (label) =>
-                    label.checkVisibility() &&
-                    label.scrollWidth > label.clientWidth + 1 &&
-                    getComputedStyle(label).display !== 'inline',
-                )
-                .map((label) => label.textContent),
-            )
-          expect(cut, `${width} ${path}`).toEqual([])
-        }
+      await goTo(`${path}?lang=${language}`)
+      await expect.poll(() => rail(person, shell.mainNavigation).allTextContents()).toEqual(places)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      for (const width of [390, 320]) {
+        await page.setViewportSize({ width, height: 720 })
+        const bar = rail(person, shell.menu)
+        await expect
+          .poll(() => bar.allTextContents())
+          .toEqual(places.filter((place) => place !== shell.share))
+        await page.getByRole('button', { name: shell.share, exact: true }).waitFor()
+        await expectFits(page)
+        const cut = await page
+          .locator('nav a > span:not(.visually-hidden), nav a')
+          .evaluateAll((labels) =>
+            labels
+              .filter(
+                (label) =>
+                  label.checkVisibility() &&
+                  label.scrollWidth > label.clientWidth + 1 &&
+                  getComputedStyle(label).display !== 'inline',
+              )
+              .map((label) => label.textContent),
+          )
+        expect(cut, `${width} ${path} ${language}`).toEqual([])
       }
     }
-    await check([''])
+    for (const language of ['de', 'ar'] as const) await check('', language)
     // An account in use has several pages, a workspace and every tool
     await plan('agency')
     const [other] = await addPages('Second page')
@@ -142,17 +133,16 @@ describeStudio('places', (studio) => {
     await call('PUT', '/api/v1/profile', { is_published: true })
     await call('POST', '/account/api-keys', { name: 'Key', scope: 'read' })
     await call('POST', `/api/v1/profiles/${profileId}/doctor/analyze`)
-    await check(['/more'])
+    for (const language of studioLanguages) await check('/more', language)
   })
 
   // Every screen passes axe on a light phone in every-screen.test.ts
   test('passes axe on a dark desktop', async () => {
-    const { page, call, goTo, profileId, addLinks } = await enter(studio, 'Dee Moss', 'desktop', {
-      dark: true,
-    })
+    const { page, call, profileId, addLinks } = await enter(studio, 'Dee Moss', 'desktop', { dark: true })
     await addLinks('Shop', 'Blog')
     await call('PUT', '/api/v1/profile', { is_published: true })
     await call('POST', `/api/v1/profiles/${profileId}/doctor/analyze`)
+    const openScreen = await createOpener(studio, page, 'en')
     for (const path of [
       '',
       '/links',
@@ -164,9 +154,7 @@ describeStudio('places', (studio) => {
       '/analytics',
       '/design',
     ]) {
-      await goTo(path)
-      await page.getByRole('heading', { level: 1 }).waitFor()
-      await expect.poll(() => page.getByText(texts.common.loading).count()).toBe(0)
+      await openScreen(`/pages/${profileId}${path}`)
       await checkScreen(page, path.slice(1).replace('/', '-') || 'home')
     }
   })

@@ -2,7 +2,7 @@ import { accountOperations, extensionOperations, operations } from '@vitrine/con
 import { hourMs } from '@vitrine/contract/durations'
 import { beforeAll, expect, test } from 'vitest'
 import { createCookieHeader, type Person, useApp } from '#tests/app.ts'
-import { describeBoth, describeOnce } from '#tests/databases.ts'
+import { describeOnce } from '#tests/databases.ts'
 import { selectRows, updateRows } from '#tests/rows.ts'
 import { createSystemContext } from '../deps.ts'
 import { demoAccount } from '../domain/demo.ts'
@@ -46,7 +46,7 @@ const surfaces = [
   ['', accountOperations],
 ] as const
 
-describeBoth('demo', (engine) => {
+describeOnce('demo', (engine) => {
   const app = useApp(
     engine,
     { DEMO: 'on', EGRESS: 'on', SMTP_URL: 'smtps://mail.example', REGISTRATION: 'open' },

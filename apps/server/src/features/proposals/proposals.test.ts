@@ -551,7 +551,7 @@ describeBoth('proposals', (engine) => {
   })
 
   test('random pages, proposals and edits: applies exactly what was shown, as a model of three-way merges', async () => {
-    for (let seed = 1; seed <= 8; seed++) await playRandomly(createRandom(seed))
+    for (let seed = 1; seed <= (engine === 'sqlite' ? 8 : 2); seed++) await playRandomly(createRandom(seed))
   }, 240_000)
 
   type LinkModel = { title: string; section: string | null }
