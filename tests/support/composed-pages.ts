@@ -1,4 +1,6 @@
 import {
+  avatarPlaces,
+  avatarSizes,
   blockLooks,
   blockSizes,
   blockTones,
@@ -11,12 +13,15 @@ import {
   headingDecorations,
   headingSizes,
   hoursLayouts,
+  namePlaces,
+  nameSizes,
   pageHeaders,
   pageMotions,
   pageWidths,
   panelStyles,
   pictureStyles,
   sectionLayouts,
+  socialPlaces,
   textSizes,
   themePresets,
 } from '@vitrine/contract/design-choices'
@@ -194,8 +199,16 @@ export const listOtherBlocks = (row = 0): PageLink[] => {
   ].map((rest, i) => createLink(41 + i, { section: 'Content', ...rest }))
 }
 
+/** Controls of the header, of which each row has others. */
+const createHeaderControls = (row: number) => ({
+  name_size: [null, ...nameSizes][row % 5],
+  avatar_size: avatarSizes[Math.floor(row / 2) % avatarSizes.length],
+  avatar_place: [null, ...avatarPlaces][Math.floor(row / 3) % 3],
+  social_place: socialPlaces[Math.floor(row / 2) % socialPlaces.length],
+})
+
 /** Returns a page in this composition, with blocks in all sizes, looks and tones, and texts between them. */
-export const createComposedView = (composition: Composition, row = 0): PageView => {
+export const createComposedView = (composition: Composition, row = 0, hasHeaderControls = true): PageView => {
   const { header, preset, layout, look, language, scheme, width, panel, name, ground } = composition
   const [shape, color] = ground.split(' ') as ['none' | 'panel' | 'band', string?]
   const isOwn = color?.startsWith('#') === true
@@ -217,11 +230,13 @@ export const createComposedView = (composition: Composition, row = 0): PageView 
         text_size: textSizes[row % textSizes.length],
         width,
         look,
+        ...(hasHeaderControls ? createHeaderControls(row) : {}),
         cover: {
           image_url: row % 2 ? getPicture('c', '1200x800') : null,
           focus: { x: 20, y: 80 },
           height: coverHeights[row % coverHeights.length],
           overlay: coverOverlays[row % coverOverlays.length],
+          name_place: hasHeaderControls ? namePlaces[Math.floor(row / 2) % 2] : null,
         },
         motion: pageMotions[row % pageMotions.length],
         ...(panel ? { panel, background: { type: 'image', image_url: getPicture('d', '1600x1200') } } : {}),

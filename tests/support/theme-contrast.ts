@@ -22,16 +22,19 @@ export const background = fc.oneof(
 
 const optional = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined })
 
+const colors = fc.record({
+  background: optional(hex),
+  surface: optional(hex),
+  text: optional(hex),
+  muted: optional(hex),
+  accent: optional(hex),
+})
+
 export const storedTheme: fc.Arbitrary<StoredTheme> = fc.record({
   preset: fc.constantFrom(...Object.keys(presets), 'unknown'),
   mode: fc.constantFrom('auto', 'light', 'dark'),
-  colors: fc.record({
-    background: optional(hex),
-    surface: optional(hex),
-    text: optional(hex),
-    muted: optional(hex),
-    accent: optional(hex),
-  }),
+  colors,
+  dark_colors: optional(colors),
   button_style: fc.constantFrom(...buttonStyles),
   background: optional(background),
 })

@@ -1,14 +1,18 @@
 import {
+  avatarPlaces,
+  avatarSizes,
   blockLooks,
   headingDecorations,
   headingSizes,
   headingStyles,
+  nameSizes,
   type ProfileUpdate,
   pageHeaders,
   pageMotions,
   pageWidths,
   panelStyles,
   pictureStyles,
+  socialPlaces,
   textSizes,
 } from '@vitrine/sdk'
 import { Option } from 'commander'
@@ -57,6 +61,19 @@ const texts = {
 /** Options that set the composition of a page. */
 const composition = {
   header: ['header', createChoice('--header <layout>', 'layout of the header', pageHeaders)],
+  nameSize: ['name_size', createChoice('--name-size <size>', 'size of the name', nameSizes)],
+  avatarSize: [
+    'avatar_size',
+    createChoice('--avatar-size <size>', 'size of the profile picture', avatarSizes),
+  ],
+  avatarPlace: [
+    'avatar_place',
+    createChoice('--avatar-place <place>', 'place of the profile picture', avatarPlaces),
+  ],
+  socialPlace: [
+    'social_place',
+    createChoice('--social-place <place>', 'place of links to social profiles', socialPlaces),
+  ],
   width: ['width', createChoice('--width <width>', 'width of the page', pageWidths)],
   panel: ['panel', createChoice('--panel <style>', 'grounds over a background picture', panelStyles)],
   motion: ['motion', createChoice('--motion <motion>', 'motion of the blocks', pageMotions)],

@@ -50,7 +50,7 @@ const listItems = (links: readonly PageLink[], layout: (typeof sectionLayouts)[n
 
 describe('composition', () => {
   test('changes no byte of a page whose settings are all neutral', () => {
-    const { preset, mode, font, colors, background, ...rest } = initialTheme
+    const { preset: _, mode, font, colors, background: __, ...rest } = initialTheme
     const views = {
       ...samples.restyled,
       shop: samples.shop,
@@ -63,10 +63,11 @@ describe('composition', () => {
       for (const preset of themePresets)
         for (const background of [undefined, { type: 'image', image_url: picture }]) {
           const plain = applyTheme(view, { preset, ...(background && { background }) })
-          const { heading_style, heading_decoration, header, cover, width, panel, motion, look } = rest
           const explicit = applyTheme(plain, {
-            ...{ heading_style, heading_decoration, header, cover, width, panel, motion, look },
-            picture_style: rest.picture_style,
+            ...rest,
+            ...view.profile.theme,
+            ...(background && { background }),
+            preset,
           })
           const page = render(plain)
           const neutralPage = render({
@@ -86,7 +87,8 @@ describe('composition', () => {
   test('renders stored values of any type', () => {
     const settings = [
       ...(['header', 'cover', 'width', 'panel', 'motion', 'look', 'heading_style'] as const),
-      ...(['heading_decoration', 'picture_style'] as const),
+      ...(['heading_decoration', 'picture_style', 'name_size', 'avatar_size'] as const),
+      ...(['avatar_place', 'social_place', 'dark_colors'] as const),
     ]
     fc.assert(
       fc.property(
@@ -209,6 +211,48 @@ describe('composition', () => {
     const items = [{ image_url: picture }, { image_url: picture }]
     expect(listClass({ items })).toBe('gy sp')
     expect(listClass({ items, layout: 'mosaic' })).toBe('ga')
+  })
+
+  test('sizes and places the parts of each header as chosen', () => {
+    const show = (theme: StoredTheme) =>
+      render(
+        applyTheme({ ...samples.shop, profile: { ...samples.shop.profile, avatar_url: picture } }, theme),
+      )
+    for (const header of [null, ...pageHeaders]) {
+      const small = show({ header, name_size: 'small', avatar_size: 'large' })
+      expect(small, `${header}`).toContain(`--hw:${header ? 68 : 43}cqi`)
+      expect(small, `${header}`).toMatch(/--ns:0.7;--aw:[^;}]*rem|--aw:clamp/)
+      expect(show({ header, avatar_size: 'none' }), `${header}`).not.toContain('u-photo')
+      const order = (social_place: string) =>
+        show({ header, social_place })
+          .match(/<nav|<h1|<main|<footer/g)!
+          .join(' ')
+      expect(order('top'), `${header}`).toBe('<main <nav <h1 <footer')
+      expect(order('bio'), `${header}`).toBe('<main <h1 <nav <footer')
+      expect(order('end'), `${header}`).toBe('<main <h1 <footer <nav')
+    }
+    const over = show({ header: 'cover', cover: { name_place: 'over' } })
+    expect(over).toContain('<body class="co l-cover over start">')
+    expect(over).toContain('--veil:')
+    expect(show({ header: 'cover' })).not.toContain('--veil:')
+    const places = (header: string | null, avatar_place: string) =>
+      resolveTheme({ header, avatar_place }).composition.avatarPlace
+    expect([places('classic', 'beside'), places('side', 'above')]).toEqual(['beside', 'above'])
+    expect([places('card', 'beside'), places(null, 'above'), places('classic', '0}')]).toEqual([
+      null,
+      null,
+      null,
+    ])
+    const sensitive = {
+      ...samples.sensitive,
+      profile: { ...samples.sensitive.profile, theme: { social_place: 'top' } },
+    }
+    expect(
+      render({
+        ...sensitive,
+        profile: { ...sensitive.profile, social_links: samples.shop.profile.social_links },
+      } as PageView),
+    ).not.toContain('<nav')
   })
 
   test('decorates headings and treats pictures as chosen, and as the preset without a choice', () => {
@@ -502,10 +546,10 @@ describe('composition', () => {
   })
 
   test('adds at most 2 KiB gzip to a page of 25 links, which has at most 10 KiB brotli', () => {
-    let heaviest = { brotli: 0, added: 0 }
+    let heaviest = { brotli: 0, added: 0, withHeaderControls: 0 }
     const compositions = listPairs()
     for (const [i, composition] of compositions.entries()) {
-      const { profile, links } = createComposedView(composition, i)
+      const { profile, links } = createComposedView(composition, i, false)
       // Blocks of nine kinds in all sizes, looks and tones, and others after them
       const others = samples.typicalPage.links.filter(({ kind }) => kind === 'normal')
       const view = {
@@ -525,10 +569,15 @@ describe('composition', () => {
       heaviest = {
         brotli: Math.max(heaviest.brotli, brotliCompressSync(composed).length),
         added: Math.max(heaviest.added, gzipSync(composed).length - gzipSync(plain).length),
+        withHeaderControls: Math.max(
+          heaviest.withHeaderControls,
+          brotliCompressSync(render({ ...view, profile: createComposedView(composition, i).profile })).length,
+        ),
       }
     }
     console.log(`heaviest of ${compositions.length} compositions: ${JSON.stringify(heaviest)}`)
     expect(heaviest.brotli).toBeLessThanOrEqual(10 * 1024)
+    expect(heaviest.withHeaderControls).toBeLessThanOrEqual(10 * 1024)
     expect(heaviest.added).toBeLessThanOrEqual(2 * 1024)
   })
 

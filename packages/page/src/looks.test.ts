@@ -32,6 +32,7 @@ const applyLook = (key: LookKey, theme: Theme = initialTheme, keepsColors = fals
     ...theme,
     ...change,
     colors: { ...theme.colors, ...change.colors },
+    dark_colors: { ...theme.dark_colors, ...change.dark_colors },
     cover: { ...theme.cover, ...change.cover },
   } as Theme
 }

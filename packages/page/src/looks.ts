@@ -11,7 +11,7 @@ import { toSections } from './sections.ts'
 
 type Theme = ProfileFields['theme']
 type SectionStyle = ProfileFields['section_styles'][number]
-type Colors = Pick<ThemeWrite, 'mode' | 'colors' | 'background'>
+type Colors = Pick<ThemeWrite, 'mode' | 'colors' | 'dark_colors' | 'background'>
 
 export const trades = ['music', 'food', 'shop', 'services', 'writing', 'pictures'] as const
 type Trade = (typeof trades)[number]
@@ -25,6 +25,10 @@ type Arrangement = {
   Pick<
     Theme,
     | 'heading_size'
+    | 'name_size'
+    | 'avatar_size'
+    | 'avatar_place'
+    | 'social_place'
     | 'text_size'
     | 'width'
     | 'look'
@@ -40,7 +44,7 @@ type Arrangement = {
     readonly heading_decoration?: (typeof headingDecorations)[number]
     readonly font?: (typeof themeFonts)[number]
     readonly heading_font?: (typeof themeFonts)[number]
-    readonly cover?: Pick<Theme['cover'], 'height' | 'overlay'>
+    readonly cover?: Pick<Theme['cover'], 'height' | 'overlay'> & Partial<Pick<Theme['cover'], 'name_place'>>
   }
 
 /**
@@ -54,6 +58,7 @@ export type CompleteLook = {
   readonly pictures?: Pick<SectionStyle, 'layout'> & Partial<Pick<SectionStyle, 'look'>>
   readonly grounds?: readonly Partial<Pick<SectionStyle, 'ground' | 'tone' | 'color'>>[]
   readonly colors?: Partial<Theme['colors']>
+  readonly dark_colors?: Partial<Theme['dark_colors']>
   readonly background?: Pick<Theme['background'], 'type' | 'value'>
   /** Set for colours of a dark page. */
   readonly mode?: 'dark'
@@ -370,6 +375,9 @@ const {
   preset: _preset,
   mode: _mode,
   header,
+  avatar_size,
+  avatar_place,
+  social_place,
   cover,
   width,
   panel,
@@ -380,12 +388,15 @@ const {
 } = initialTheme
 
 /** Settings that leave colours, type and shapes to the preset. */
-export const clearedSkin: ThemeWrite & Pick<Theme, 'colors' | 'background'> = skin
+export const clearedSkin: ThemeWrite & Pick<Theme, 'colors' | 'dark_colors' | 'background'> = skin
 
 /** Settings of a page without a composition. The cover's picture stays. */
 const clearedComposition = {
   header,
-  cover: { height: cover.height, overlay: cover.overlay },
+  avatar_size,
+  avatar_place,
+  social_place,
+  cover: { height: cover.height, overlay: cover.overlay, name_place: cover.name_place },
   width,
   panel,
   motion,
@@ -397,8 +408,9 @@ const clearedComposition = {
 export const clearedDesign = { ...clearedSkin, ...clearedComposition } satisfies ThemeWrite
 
 /** Returns colours and background of a look. A background picture of the page stays. */
-const getColors = ({ colors = {}, background }: CompleteLook, theme: Theme): Colors => ({
+const getColors = ({ colors = {}, dark_colors = {}, background }: CompleteLook, theme: Theme): Colors => ({
   colors: { ...initialTheme.colors, ...colors },
+  dark_colors: { ...initialTheme.dark_colors, ...dark_colors },
   background:
     theme.background.type === 'image' ? theme.background : { ...initialTheme.background, ...background },
 })
@@ -414,9 +426,10 @@ const getMode = ({ mode, colors }: CompleteLook, theme: Theme): Colors => {
   return colors?.background || earlier?.mode === theme.mode ? { mode: 'auto' } : {}
 }
 
-const toText = ({ colors, background }: Colors): string =>
+const toText = ({ colors, dark_colors, background }: Colors): string =>
   JSON.stringify([
     Object.entries({ ...initialTheme.colors, ...colors }).sort(),
+    Object.entries({ ...initialTheme.dark_colors, ...dark_colors }).sort(),
     background?.type === 'image' ? '' : [background?.type, background?.value],
   ])
 
@@ -443,7 +456,7 @@ export const createLookChange = (
   keepsColors = false,
 ): { theme: ThemeWrite; section_styles: SectionStyle[] } => {
   const look = looks[key]
-  const { colors: _, background: __, ...skin } = clearedSkin
+  const { colors: _, dark_colors: __, background: ___, ...skin } = clearedSkin
   const { first, pictures, grounds = [] } = look
   const pictured = pictures ? listPictureSections(links) : []
   let headings = 0

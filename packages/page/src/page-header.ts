@@ -5,9 +5,10 @@ import type { Texts } from './texts/index.ts'
 import type { Composition } from './themes/composition.ts'
 import type { PageProfile } from './view.ts'
 
-const renderSocials = (profile: PageProfile, texts: Texts): Html | null =>
+/** Renders the links to social profiles. `place` is a class, for those outside the header. */
+export const renderSocials = (profile: PageProfile, texts: Texts, place: 'tn' | null = null): Html | null =>
   profile.social_links?.length
-    ? html`<nav aria-label="${texts.socials}"><ul class="so" role="list">${profile.social_links.map(
+    ? html`<nav${attr('class', place)} aria-label="${texts.socials}"><ul class="so" role="list">${profile.social_links.map(
         ({ platform, url }) => {
           const name = platform === 'email' ? texts.form.email : getNetworkName(platform)
           const logo = renderIcon(platform)
@@ -27,7 +28,12 @@ const chooseHeaderClass = (name: string): string => {
   return longest > 18 ? 'who xl' : longest > 11 || [...name].length > 36 ? 'who l' : 'who'
 }
 
-const renderIntroduction = (profile: PageProfile, name: string, texts: Texts): Html => {
+const renderIntroduction = (
+  profile: PageProfile,
+  name: string,
+  texts: Texts,
+  { socialPlace }: Composition,
+): Html => {
   const { pronouns, location, bio } = profile
   return html`<h1 class="p-name"><bdi>${name}</bdi></h1>${
     pronouns || location
@@ -38,24 +44,27 @@ const renderIntroduction = (profile: PageProfile, name: string, texts: Texts): H
         </p>
       `
       : null
-  }${bio ? html`<p class="bio p-note">${bio.split(/(?<=\n)/).map((line) => html`<bdi>${line}</bdi>`)}</p>` : null}${renderSocials(profile, texts)}`
+  }${bio ? html`<p class="bio p-note">${bio.split(/(?<=\n)/).map((line) => html`<bdi>${line}</bdi>`)}</p>` : null}${socialPlace === 'bio' ? renderSocials(profile, texts) : null}`
 }
 
 /** Renders the header without composition: of a `withheld` page only the name, of a `brief` page name and picture. */
 export const renderHeader = (
   profile: PageProfile,
   texts: Texts,
+  composition: Composition,
   extent: 'withheld' | 'brief' | 'full',
 ): Html => {
   const name = profile.display_name || profile.username
+  const avatar =
+    composition.avatarSize === 'none' ? null : renderAvatar(profile, name, getAvatarSizes(composition))
   if (extent !== 'full')
     return html`
       <header class="${chooseHeaderClass(name)}">
-        ${extent === 'brief' ? renderAvatar(profile, name) : null}
+        ${extent === 'brief' ? avatar : null}
         <h1><bdi>${name}</bdi></h1>
       </header>
     `
-  return html`<header class="${chooseHeaderClass(name)} h-card">${renderAvatar(profile, name)}${renderIntroduction(profile, name, texts)}</header>`
+  return html`<header class="${chooseHeaderClass(name)} h-card">${avatar}${renderIntroduction(profile, name, texts, composition)}</header>`
 }
 
 export const hasIntroduction = ({
@@ -69,12 +78,18 @@ export const hasIntroduction = ({
 const largeAvatar = { side: '(min-width:62rem) 20rem,9rem', cover: '10rem' } as const
 
 /** Returns the avatar's displayed width if a header shows it larger than others. */
-export const getAvatarSizes = ({ header }: Composition): string | undefined =>
-  header === 'side' || header === 'cover' ? largeAvatar[header] : undefined
+export const getAvatarSizes = ({ header, avatarSize }: Composition): string | undefined => {
+  if (avatarSize === 'large') return header === 'side' ? '(min-width:62rem) 28rem,100vw' : '15rem'
+  return header === 'side' || header === 'cover' ? largeAvatar[header] : undefined
+}
 
 /** Returns true if a header shows the profile picture: only two show initials, and a portrait has one picture. */
-export const showsAvatar = ({ header, cover }: Composition, { avatar_url }: PageProfile): boolean =>
-  header === 'side' || header === 'card' || (Boolean(avatar_url) && !(header === 'portrait' && cover?.url))
+export const showsAvatar = (
+  { header, cover, avatarSize }: Composition,
+  { avatar_url }: PageProfile,
+): boolean =>
+  avatarSize !== 'none' &&
+  (header === 'side' || header === 'card' || (Boolean(avatar_url) && !(header === 'portrait' && cover?.url)))
 
 /** Renders the cover. A portrait without any picture shows large initials on the drawn cover. */
 const renderCover = ({ header, cover }: Composition, name: string, avatar: Html | null): Html | null =>
@@ -99,6 +114,6 @@ export const renderComposedHeader = (profile: PageProfile, texts: Texts, composi
   const avatar = showsAvatar(composition, profile)
     ? renderAvatar(profile, name, getAvatarSizes(composition))
     : null
-  const isInside = composition.header === 'card' || composition.header === 'portrait'
-  return html`${renderCover(composition, name, avatar)}<header class="who h-card">${isInside ? null : avatar}<div class="wt">${isInside ? avatar : null}${renderIntroduction(profile, name, texts)}</div></header>`
+  const isInside = composition.header === 'card' || composition.cover?.isUnderName
+  return html`${renderCover(composition, name, avatar)}<header class="who h-card">${isInside ? null : avatar}<div class="wt">${isInside ? avatar : null}${renderIntroduction(profile, name, texts, composition)}</div></header>`
 }

@@ -15,7 +15,7 @@ import { renderProfileHead, renderSmallPageHead } from './head.ts'
 import { attr, type Html, html } from './html.ts'
 import { findNetwork } from './icons/index.ts'
 import { mark } from './logo.ts'
-import { hasIntroduction, renderComposedHeader, renderHeader } from './page-header.ts'
+import { hasIntroduction, renderComposedHeader, renderHeader, renderSocials } from './page-header.ts'
 import { parseUploadedPicture } from './renditions.ts'
 import { toSections } from './sections.ts'
 import { renderLegalLinks } from './service-pages/layout.ts'
@@ -24,6 +24,7 @@ import { centredCss, extras, longNameCss, profileCss, stackCss } from './styles/
 import { getTexts, resolveLanguage, type Texts } from './texts/index.ts'
 import { type Composition, isComposed } from './themes/composition.ts'
 import { createGroundCss, type Ground, nameColor, type OwnColors } from './themes/grounds.ts'
+import { presets } from './themes/index.ts'
 import { measureName } from './themes/name-width.ts'
 import { resolveTheme, type StoredTheme, type Theme } from './themes/theme.ts'
 import { createErrorCss, createThemeCss } from './themes/theme-css.ts'
@@ -55,6 +56,8 @@ type ComposedCss = {
   readonly parts: ReadonlySet<CompositionPart>
   /** Rules with custom properties that depend on the profile. */
   readonly variables: string
+  /** The size of the name follows from its width. */
+  readonly isNameSized: boolean
   readonly colors: OwnColors
   /** Classes of the body. */
   readonly frame: string
@@ -92,7 +95,7 @@ const createStyle = (
       ? composed.variables + createCompositionCss(composed.parts) + createGroundCss(theme, composed.colors)
       : ''
     const base = composed ? profileCss.replace(stackCss, '').replace(centredCss, '') : profileCss
-    const css = `${createThemeCss(theme, composed !== null)}${errors}${composed?.variables ? base.replace(longNameCss, '') : base}@media print{:root{--at:"${host}"}}${otherCss}${composedCss}`
+    const css = `${createThemeCss(theme, composed !== null)}${errors}${composed?.isNameSized ? base.replace(longNameCss, '') : base}@media print{:root{--at:"${host}"}}${otherCss}${composedCss}`
     style = { css, element: renderStyle(css) }
     styles.set(key, style)
   }
@@ -294,25 +297,58 @@ const headingSizes = {
 /** Labels stay small beside a large name. */
 const labelSizes = { compact: '.75rem', normal: '.8125rem', large: '.9375rem', display: '1.0625rem' } as const
 
+const nameSizes = { small: 0.7, normal: 1, large: 1.4, huge: 2 } as const
+
+/** Returns the width of a small or large profile picture. */
+const getAvatarWidth = ({ composition: { header, avatarSize }, preset, align }: Theme): string => {
+  const isLarge = avatarSize === 'large'
+  if (header === 'side') return isLarge ? 'min(100cqi,28rem)' : 'clamp(5rem,24cqi,13rem)'
+  if (header === 'cover' && isLarge) return 'clamp(10rem,20cqi,15rem)'
+  if (header === 'masthead' || header === 'card' || header === 'poster') return isLarge ? '8rem' : '3.25rem'
+  // Beside the name
+  const isAside = !header && align === 'start' && presets[preset]?.header === 'aside'
+  if (isAside) return isLarge ? '32cqi' : '3.5rem'
+  return isLarge ? '10.5rem' : '4.5rem'
+}
+
 /** Returns parts, custom properties and classes of a composed page. Adds those of the theme to the `parts` of its blocks. */
 const composeStyle = (profile: PageProfile, { theme, parts, colors, used }: Draft): ComposedCss => {
   const { header, cover, isWide, panel, motion, pictureStyle, headingSize, textSize }: Composition =
     theme.composition
+  const { nameSize, avatarSize, avatarPlace, socialPlace } = theme.composition
   parts.add('frame').add('titles')
   if (theme.heading === 'capitals' && headingSize === 'normal') parts.add('raised')
   const variables: string[] = []
   if (textSize !== 'normal') parts.add(textSize === 'large' ? 'largeText' : 'compactText')
   if (header) parts.add('name')
   if (header && header !== 'classic') parts.add(header)
-  if (header && headingSize === 'normal') parts.add('nameSize')
   if (theme.hasLabels && (headingSize !== 'normal' || parts.has('raised')))
     variables.push(`--hl:${labelSizes[headingSize]}`)
+  const isScaled = headingSize !== 'normal' || nameSize !== null
+  if (header && !isScaled) parts.add('nameSize')
   if (headingSize !== 'normal') {
     parts.add('headings')
-    // A picture beside the name of some presets takes a third of the width
-    variables.push(headingSizes[headingSize], `--hw:${header ? 98 : 62}cqi`)
+    variables.push(headingSizes[headingSize])
   }
-  if (header || headingSize !== 'normal') {
+  const scale = nameSize ? nameSizes[nameSize] : 1
+  if (isScaled) {
+    parts.add('scaledName')
+    // A picture beside the name of some presets takes a third of the width
+    variables.push(`--hw:${Math.floor((header ? 98 : 62) * Math.min(1, scale))}cqi`)
+  }
+  if (nameSize) {
+    parts.add('ownName')
+    variables.push(`--ns:${scale}`)
+  }
+  if (avatarSize === 'small' || avatarSize === 'large') {
+    parts.add('avatar')
+    const ratio = theme.avatar === 'arch' ? ';--ap:14/17' : theme.avatar === 'oval' ? ';--ap:26/33' : ''
+    variables.push(`--aw:${getAvatarWidth(theme)}${ratio}`)
+  }
+  if (avatarPlace) parts.add(avatarPlace === 'above' ? 'avatarAbove' : 'avatarBeside')
+  if (socialPlace !== 'bio') parts.add(socialPlace === 'top' ? 'socialTop' : 'socialEnd')
+  const isNameSized = header !== null || isScaled
+  if (isNameSized) {
     const { heading } = theme
     const { longest, all } = measureName(profile.display_name || profile.username, theme.font.display, {
       isUpperCase: heading === 'heavy' || heading === 'capitals',
@@ -326,6 +362,7 @@ const composeStyle = (profile: PageProfile, { theme, parts, colors, used }: Draf
     variables.push(`--ch:${coverHeights[header as 'cover'][cover.height]};--cf:${cover.focus}`)
     if (header === 'portrait' && !cover.url && !profile.avatar_url) parts.add('initials')
     if (cover.overlay !== 'none') parts.add(cover.overlay)
+    if (header === 'cover' && cover.isUnderName) parts.add('over')
   }
   // Labels are no larger than a subtitle
   if (theme.decoration !== 'label') {
@@ -359,10 +396,12 @@ const composeStyle = (profile: PageProfile, { theme, parts, colors, used }: Draf
   return {
     parts,
     variables: variables.length ? `:root{${variables.join(';')}}` : '',
+    isNameSized,
     colors,
     frame: [
       'co',
       header && `l-${header}`,
+      parts.has('over') && 'over',
       panel !== 'solid' && `p-${panel}`,
       isWide && 'spread',
       !isCentred && 'start',
@@ -475,10 +514,12 @@ export const renderProfilePage = (view: PageView): Page => {
       <body${attr('class', frame || null)}>
         ${renderOwnerBar(view, texts)}
         <main>
-          ${composed && composition.header ? renderComposedHeader(profile, texts, composition) : renderHeader(profile, texts, withheld ? 'withheld' : 'full')}
+          ${!withheld && composition.socialPlace === 'top' ? renderSocials(profile, texts, 'tn') : null}
+          ${composed && composition.header ? renderComposedHeader(profile, texts, composition) : renderHeader(profile, texts, composition, withheld ? 'withheld' : 'full')}
           ${withheld ? renderInterstitial(view, texts) : html`<div>${content.length ? content : html`<section>${renderEmptyNote(view, texts)}</section>`}</div>`}
         </main>
         <footer>
+          ${!withheld && composition.socialPlace === 'end' ? renderSocials(profile, texts) : null}
           ${profile.footer_text && !withheld ? html`<p><bdi>${profile.footer_text}</bdi></p>` : null}
           ${renderBrand(view, texts)}
           ${renderFooterLinks(view, texts)}
@@ -521,7 +562,7 @@ export const renderSmallPage = (
       <head>${renderSmallPageHead(view, theme, title, style.element)}</head>
       <body${attr('class', theme.picture ? 'photo' : null)}>
         <main>
-          ${renderHeader(profile, texts, withheld ? 'withheld' : 'brief')}
+          ${renderHeader(profile, texts, theme.composition, withheld ? 'withheld' : 'brief')}
           <section>
             <div class="fm">${content}<p class="mt"><a href="${backPath}">${texts.backTo({ name: texts.direction === 'rtl' ? name : `\u2068${name}\u2069` })}</a></p></div>
           </section>

@@ -66,6 +66,49 @@ describeStudio('looks', (studio) => {
     }
   })
 
+  test('changes parts of the header and colours of the dark scheme, each with one undo', async () => {
+    const { page, goTo, readProfile } = await enter(studio, 'Hedi Header')
+    const theme = async () => (await readProfile()).theme
+    const undo = page.getByRole('button', { name: texts.common.undo })
+    const choose = (group: keyof typeof texts.profile.fields, option: string) =>
+      page
+        .getByRole('radiogroup', { name: texts.profile.fields[group] })
+        .getByText(option, { exact: true })
+        .click()
+    await goTo('/design?tab=header')
+    await page.getByText(texts.design.headers.cover, { exact: true }).click()
+    await choose('theme.avatar_place', texts.design.avatarPlaces.beside)
+    await choose('theme.cover.name_place', texts.design.namePlaces.over)
+    await page
+      .getByRole('radiogroup', { name: texts.profile.fields['theme.avatar_place'] })
+      .waitFor({ state: 'detached' })
+    await choose('theme.name_size', texts.design.headerSizes.huge)
+    await choose('theme.social_place', texts.design.socialPlaces.top)
+    await expect.poll(theme).toMatchObject({ name_size: 'huge', social_place: 'top' })
+    await checkScreen(page, 'design-header-parts')
+    await undo.click()
+    await expect.poll(theme).toMatchObject({
+      name_size: 'huge',
+      social_place: 'bio',
+      avatar_place: 'beside',
+      cover: { name_place: 'over' },
+    })
+
+    await goTo('/design?tab=colors')
+    const dark = page
+      .getByRole('group', { name: texts.profile.fields['theme.dark_colors'] })
+      .getByLabel(texts.profile.fields['theme.colors.background'], { exact: true })
+    await dark.fill('#102030')
+    await expect.poll(async () => (await theme()).dark_colors.background).toBe('#102030')
+    const preview = page.getByRole('complementary').frameLocator('iframe').locator('html')
+    await expect
+      .poll(() => preview.evaluate((html) => getComputedStyle(html).backgroundColor))
+      .toBe('rgb(16, 32, 48)')
+    await checkScreen(page, 'design-dark-colors')
+    await undo.click()
+    await expect.poll(async () => (await theme()).dark_colors.background).toBe(null)
+  })
+
   test('changes size and layout in the list of blocks, which keep with a renamed section', async () => {
     const { page, goTo, call, addLink, readProfile } = await enter(studio, 'Bo Block')
     const { id } = await addLink({ title: 'One', section: 'Shop' })

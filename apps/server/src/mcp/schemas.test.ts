@@ -126,7 +126,6 @@ describe('choices in schemas of tools', () => {
     expect(find('update_profile.theme.preset').enum).toEqual(themePresets)
     expect(find('update_profile.theme.font').enum).toEqual(themeFonts)
     expect(find('save_link.kind').enum).toEqual(linkKinds)
-    expect(find('list_block_kinds.kind').enum).toEqual(linkKinds)
   })
 
   test('are listed in descriptions where other values are possible', () => {

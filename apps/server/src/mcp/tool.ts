@@ -56,7 +56,8 @@ export const toHints = ({
   return {
     title,
     readOnlyHint,
-    ...(readOnlyHint ? {} : { destructiveHint: effect === 'changes', idempotentHint: isIdempotent }),
+    ...(readOnlyHint ? {} : { destructiveHint: effect === 'changes' }),
+    ...(!readOnlyHint && isIdempotent ? { idempotentHint: true } : {}),
     openWorldHint: isOutbound,
   }
 }

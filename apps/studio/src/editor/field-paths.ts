@@ -1,5 +1,6 @@
 import type { Link, LinkFields, ProfileFields } from '@vitrine/contract'
 import type { LinkKind } from '@vitrine/contract/block-kinds'
+import { themeColors } from '@vitrine/contract/design-choices'
 import type { Messages } from '../app/texts.tsx'
 
 export type FieldPath = { readonly linkId: number | null; readonly fields: readonly string[] }
@@ -15,7 +16,7 @@ export const parseFieldPath = (path: string): FieldPath => {
 }
 
 /** Groups whose name is shown before the labels of their parts, because "Title" or "Source" alone is ambiguous. */
-const shownGroups: readonly string[] = ['seo', 'theme.colors', 'utm']
+const shownGroups: readonly string[] = ['seo', 'theme.colors', 'theme.dark_colors', 'utm']
 
 /** Returns the labels of all fields by path, such as "Shown from" for `schedule.starts_at`. */
 const listLabels = ({ links, profile }: Messages): ReadonlyMap<string, string> => {
@@ -28,6 +29,9 @@ const listLabels = ({ links, profile }: Messages): ReadonlyMap<string, string> =
     schedule: { starts_at: schedule.from, ends_at: schedule.until, timezone: profile.fields.timezone },
     gate: { min_age: gate.minAge, message: gate.message, code: gate.accessCode },
     audience,
+    'theme.dark_colors': Object.fromEntries(
+      themeColors.map((name) => [name, profile.fields[`theme.colors.${name}`]]),
+    ),
     utm,
     business_block_config: blockFields,
   }

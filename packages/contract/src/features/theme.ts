@@ -1,6 +1,8 @@
 import { type Static, Type } from 'typebox'
 import {
+  avatarPlaces,
   avatarShapes,
+  avatarSizes,
   backgroundPatterns,
   backgroundPositions,
   backgroundTypes,
@@ -12,11 +14,14 @@ import {
   headingDecorations,
   headingSizes,
   headingStyles,
+  namePlaces,
+  nameSizes,
   pageHeaders,
   pageMotions,
   pageWidths,
   panelStyles,
   pictureStyles,
+  socialPlaces,
   type ThemeColor,
   textSizes,
   themeAlignments,
@@ -99,6 +104,21 @@ const PageHeader = Enum(pageHeaders, {
   description:
     "Layout of the header: `classic` picture above the name, `side` picture beside it, `cover` below a wide picture, `portrait` on a high picture, `poster` with the name as large as the column, `masthead` between rules like a newspaper, `card` on a business card. Null uses the preset's.",
 })
+const NameSize = Enum(nameSizes, {
+  description: 'Size of the name. Its words always fit. Null follows `heading_size`.',
+})
+const AvatarSize = Enum(avatarSizes, { description: 'Size of the profile picture; `none` hides it.' })
+const AvatarPlace = Enum(avatarPlaces, {
+  description:
+    'Place of the profile picture: `above` the name in the headers `side` and `cover`, or `beside` it in `classic`, `cover`, `poster` and `masthead`. Null is the place of the header.',
+})
+const SocialPlace = Enum(socialPlaces, {
+  description:
+    'Place of the links to social profiles: after the `bio`, at the `top`, or at the `end` of the page.',
+})
+const NamePlace = Enum(namePlaces, {
+  description: 'Place of the name with the header `cover`: `below` the cover or `over` it, on a veil.',
+})
 const CoverAlt = Type.String({
   maxLength: maxLengths.image_alt,
   description: 'Text alternative of the cover; null if it only decorates.',
@@ -137,6 +157,10 @@ const themeFields = {
   preset: defineValue(ThemePreset, initialTheme.preset),
   mode: defineValue(ThemeMode, initialTheme.mode),
   colors: defineObject(colors, 'Colours that replace those of the preset.'),
+  dark_colors: defineObject(
+    colors,
+    'Colours of the dark scheme. Null derives them from `colors` or the preset.',
+  ),
   font: defineNullable(ThemeFont),
   heading_font: defineNullable(HeadingFont),
   alignment: defineNullable(Alignment),
@@ -146,9 +170,13 @@ const themeFields = {
   button_style: defineNullable(ButtonStyle),
   heading_style: defineNullable(HeadingStyle),
   heading_size: defineValue(HeadingSize, initialTheme.heading_size),
+  name_size: defineNullable(NameSize),
   heading_decoration: defineNullable(HeadingDecoration),
   text_size: defineValue(TextSize, initialTheme.text_size),
   header: defineNullable(PageHeader),
+  avatar_size: defineValue(AvatarSize, initialTheme.avatar_size),
+  avatar_place: defineNullable(AvatarPlace),
+  social_place: defineValue(SocialPlace, initialTheme.social_place),
   cover: defineObject(
     {
       image_url: defineNullable(MediaUrl),
@@ -162,6 +190,7 @@ const themeFields = {
       ),
       height: defineValue(CoverHeight, initialTheme.cover.height),
       overlay: defineValue(CoverOverlay, initialTheme.cover.overlay),
+      name_place: defineValue(NamePlace, initialTheme.cover.name_place),
     },
     'Picture above the header `cover`, or behind `portrait`; other headers do not show it. Without `image_url` the area has the accent colour with the pattern of the theme.',
   ),

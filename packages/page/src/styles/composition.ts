@@ -29,10 +29,11 @@ const nameSize =
   '.co .who .wt h1{font-size:max(1rem,min(var(--h1,clamp(1.75rem,1.4rem + 1.8vw,2.25rem)),98cqi/var(--fit)))}'
 
 /** Sizes of headings: `--hs` multiplies the name, whose words fit `--hw`. */
-const headings = `
-.co.co .who h1{font-size:max(.875rem,min(var(--h1,clamp(1.75rem,1.4rem + 1.8vw,2.25rem))*var(--hs),var(--hw)/var(--fit)))}
-.co section:not(.ask)>h2{max-width:100%!important;font-size:var(--hl,var(--h2))}
-`
+const scaledName =
+  '.co.co .who h1{font-size:max(.875rem,min(var(--h1,clamp(1.75rem,1.4rem + 1.8vw,2.25rem))*var(--hs),var(--hw)/var(--fit)))}'
+const headings = '.co section:not(.ask)>h2{max-width:100%!important;font-size:var(--hl,var(--h2))}'
+/** Overrides the size of headings, and that of a portrait. */
+const ownName = '.co.co .who h1{--hs:var(--ns)}'
 /** One scale of titles: those of sections, of blocks and of the groups of a menu. */
 const titles = '.co.co section h3{font-size:calc(var(--h2,1.3125rem)*.5 + .5rem)}'
 /** A title right after that of its section is a subtitle. */
@@ -177,6 +178,61 @@ const masthead = `
 .spread .th{flex-basis:18rem}
 .spread.l-masthead .jn:not(.sg){padding-inline-start:2rem;border-inline-start:1px solid var(--line)}}
 `
+
+const onVeil = 'color:var(--onv);--text:var(--onv);--muted:var(--onvm)'
+
+/** The header is on the cover. */
+const over = `
+.over main{display:grid;grid-template-columns:minmax(0,1fr)}
+.over main>:is(.cv,.who){grid-area:1/1}
+.over .cv{height:auto;min-height:var(--ch)}
+.over .cv img{position:absolute;inset:0}
+.over.l-cover main>.who.who{position:relative;display:block;align-self:end;width:auto;max-width:none;margin:0 calc(-1*var(--pad));padding:0;border:0;border-radius:0;background:none;backdrop-filter:none;--accent:var(--onv);${onVeil}}
+.over .wt{padding:5.5rem max(var(--pad),50% - var(--col)/2) 2rem;background:linear-gradient(#0000,var(--veil) 5rem)}
+.over.over .av{margin-top:0}
+@media(forced-colors:active){.over .wt{background:Canvas}}
+`
+
+const avatar = `
+.co.co .av{flex:none;min-width:0;width:min(var(--aw),90cqi);height:auto;aspect-ratio:var(--ap,1)}
+.co.co span.av{font-size:calc(min(var(--aw),90cqi)*.36)}
+`
+
+const avatarBeside = `
+.co .who:has(.av){display:flex;flex-wrap:wrap;align-items:center;gap:1rem 1.5rem;text-align:start}
+.co.co .av{flex:none;margin:0}
+.co .wt{flex:1 1 max(11em,var(--fit)*1em);min-width:0}
+.co :is(.meta,.so){justify-content:start}
+.co .bio{margin-inline:0}
+.co .wt .so{margin-inline:-.6875rem}
+.co.l-cover .who{align-items:start}
+.co.l-cover .av{margin-top:-4rem}
+`
+
+const avatarAbove = `
+.l-side .who{flex-direction:column;align-items:start}
+.l-side.l-side .av{flex:none}
+.l-side .wt{flex:none;width:100%}
+.co.l-cover .who:has(.av){display:block}
+.co.l-cover .av{margin-bottom:1.25rem}
+`
+
+/** Icons above the header, on a ground of their own if they are over a picture. */
+const socialTop = `
+.tn{grid-column:1/-1;margin-bottom:1.25rem}
+.co .tn .so{margin-block:0}
+.start .tn .so{justify-content:end}
+.co:is(.l-cover,.l-portrait,.photo,[class*=p-]) .tn .so{width:fit-content;max-width:100%;margin-inline:auto;border-radius:1.375rem;background:var(--surface);--text:var(--on)}
+.co.start .tn .so{margin-inline:auto 0}
+.tn a.u-url:focus-visible{outline-color:var(--on);outline-offset:-3px}
+:is(.l-cover,.l-portrait) main{position:relative}
+.co:is(.l-cover,.l-portrait) .tn{position:absolute;z-index:2;inset-block-start:.75rem;inset-inline-end:0;width:auto}
+@media(min-width:62rem){.co.l-portrait .tn{inset-inline-end:calc(45% + 1rem)}}
+.co:is(.photo,.p-glass):not(.l-cover,.l-portrait) main{padding-top:1rem}
+.co:is(.photo,.p-glass) .tn{margin-bottom:calc(var(--aw,7rem)*.7 + 1rem)}
+`
+
+const socialEnd = 'footer nav{flex-basis:100%}footer .so{margin-top:0}'
 
 const card = `
 .l-card .who{--in:clamp(1.25rem,6vw,2.25rem);display:flex;text-align:start;padding:var(--in);border-radius:min(var(--r),1rem);background:var(--surface);color:var(--on);--text:var(--on);--muted:var(--onm);box-shadow:var(--lift),0 0 0 1px var(--line)}
@@ -351,7 +407,6 @@ const band = `
 @media(min-width:62rem){:is(.duo,.l-portrait,.spread.l-card,.spread.l-classic) .bb{padding-inline:1.75rem;border-image:none;border-radius:min(var(--r),1.5rem)}}
 `
 
-const onVeil = 'color:var(--onv);--text:var(--onv);--muted:var(--onvm)'
 /** Texts that are directly on the background. */
 const texts = 'section>:is(h2,h3,.sub,.tx,.mt),.im figcaption'
 const focus = 'box-shadow:0 0 0 8px var(--bg)'
@@ -424,6 +479,7 @@ const parts = {
   frame,
   name,
   nameSize,
+  scaledName,
   headings,
   titles,
   subtitles,
@@ -438,10 +494,17 @@ const parts = {
   initials,
   fade,
   tint,
+  over,
   poster,
   masthead,
   card,
   side,
+  ownName,
+  avatar,
+  avatarBeside,
+  avatarAbove,
+  socialTop,
+  socialEnd,
   grid,
   wide,
   rows,

@@ -1,14 +1,19 @@
 import {
+  avatarPlaces,
+  avatarSizes,
   blockLooks,
   coverHeights,
   coverOverlays,
   headingDecorations,
   headingSizes,
   headingStyles,
+  namePlaces,
+  nameSizes,
   pageHeaders,
   pageMotions,
   panelStyles,
   pictureStyles,
+  socialPlaces,
   textSizes,
 } from '@vitrine/contract/design-choices'
 import type { StoredTheme } from './theme.ts'
@@ -17,6 +22,12 @@ import type { StoredTheme } from './theme.ts'
 export type Composition = {
   readonly header: (typeof pageHeaders)[number] | null
   readonly cover: Cover | null
+  /** Null follows the size of headings. */
+  readonly nameSize: (typeof nameSizes)[number] | null
+  readonly avatarSize: (typeof avatarSizes)[number]
+  /** Null is the place of the header, also if the header has no other. */
+  readonly avatarPlace: (typeof avatarPlaces)[number] | null
+  readonly socialPlace: (typeof socialPlaces)[number]
   readonly isWide: boolean
   readonly panel: (typeof panelStyles)[number]
   readonly motion: (typeof pageMotions)[number]
@@ -33,6 +44,8 @@ export type Cover = {
   readonly focus: string
   readonly height: (typeof coverHeights)[number]
   readonly overlay: (typeof coverOverlays)[number]
+  /** True if the header is on the cover. */
+  readonly isUnderName: boolean
 }
 
 /** Returns the option equal to a stored value, which can have any type. */
@@ -42,22 +55,40 @@ export const findOption = <T extends string>(options: readonly T[], value: unkno
 const readPercent = (value: unknown): number =>
   typeof value === 'number' && value >= 0 && value <= 100 ? Math.round(value) : 50
 
-const resolveCover = (cover: StoredTheme['cover']): Cover => {
-  const { image_url: url, image_alt: alt, focus, height, overlay } = cover ?? {}
+const resolveCover = (cover: StoredTheme['cover'], header: 'cover' | 'portrait'): Cover => {
+  const { image_url: url, image_alt: alt, focus, height, overlay, name_place } = cover ?? {}
   return {
     url: typeof url === 'string' && url ? url : null,
     alt: typeof alt === 'string' ? alt : '',
     focus: `${readPercent(focus?.x)}% ${readPercent(focus?.y)}%`,
     height: findOption(coverHeights, height) ?? 'medium',
     overlay: findOption(coverOverlays, overlay) ?? 'none',
+    isUnderName: header === 'portrait' || findOption(namePlaces, name_place) === 'over',
   }
 }
+
+/** Headers in which the profile picture can be elsewhere. */
+const movableAvatars: Readonly<Record<(typeof avatarPlaces)[number], readonly unknown[]>> = {
+  above: ['side', 'cover'],
+  beside: ['classic', 'cover', 'poster', 'masthead'],
+}
+
+/** Returns the places of the profile picture that a theme's header can show. */
+export const listAvatarPlaces = ({ header, cover }: StoredTheme) =>
+  avatarPlaces.filter(
+    (place) =>
+      movableAvatars[place].includes(header) && !(header === 'cover' && cover?.name_place === 'over'),
+  )
 
 export const resolveComposition = (wish: StoredTheme, hasPicture: boolean): Composition => {
   const header = findOption(pageHeaders, wish.header) ?? null
   return {
     header,
-    cover: header === 'cover' || header === 'portrait' ? resolveCover(wish.cover) : null,
+    cover: header === 'cover' || header === 'portrait' ? resolveCover(wish.cover, header) : null,
+    nameSize: findOption(nameSizes, wish.name_size) ?? null,
+    avatarSize: findOption(avatarSizes, wish.avatar_size) ?? 'normal',
+    avatarPlace: findOption(listAvatarPlaces(wish), wish.avatar_place) ?? null,
+    socialPlace: findOption(socialPlaces, wish.social_place) ?? 'bio',
     isWide: wish.width === 'wide',
     panel: (hasPicture && findOption(panelStyles, wish.panel)) || 'solid',
     motion: findOption(pageMotions, wish.motion) ?? 'none',
@@ -90,6 +121,9 @@ export const isComposed = ({
   pictureStyle,
   headingSize,
   textSize,
+  nameSize,
+  avatarSize,
+  socialPlace,
 }: Composition): boolean =>
   header !== null ||
   isWide ||
@@ -98,4 +132,7 @@ export const isComposed = ({
   look !== 'card' ||
   pictureStyle !== 'plain' ||
   headingSize !== 'normal' ||
-  textSize !== 'normal'
+  textSize !== 'normal' ||
+  nameSize !== null ||
+  avatarSize !== 'normal' ||
+  socialPlace !== 'bio'

@@ -28,8 +28,8 @@ const formatColor = (color: Hex, alpha: number): string => `rgb(${parseChannels(
 
 /** Returns colours that only composed pages need: the veil over pictures, and the drawing of a cover without a picture. */
 const formatComposedScheme = ({ tokens: t }: Look, { composition, pattern }: Theme): string => {
-  const { header, cover, panel } = composition
-  const veil = header === 'portrait' || panel !== 'solid' ? solveVeil(t.background, t.text, t.muted) : null
+  const { cover, panel } = composition
+  const veil = cover?.isUnderName || panel !== 'solid' ? solveVeil(t.background, t.text, t.muted) : null
   return (
     (veil
       ? `--veil:${formatColor(veil.color, veil.alpha)};--onv:${veil.text};--onvm:${veil.muted};--rim:${formatColor(veil.text, 0.18)};`

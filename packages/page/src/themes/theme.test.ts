@@ -198,6 +198,24 @@ describe('theme', () => {
     expect(createThemeCss(resolveTheme({ mode: 'dark' }))).not.toContain('prefers-color-scheme')
   })
 
+  test('uses own colours of the dark scheme there only, and derives the others', () => {
+    const colors = { background: '#fff6e9', text: '#1c2340', surface: '#ffffff' }
+    const derived = resolveTheme({ colors })
+    const own = resolveTheme({ colors, dark_colors: { background: '#2b0a3d', accent: '#FFD23F' } })
+    expect(own.looks.light).toEqual(derived.looks.light)
+    expect(own.looks.dark.tokens).toMatchObject({ background: '#2b0a3d', fill: '#ffd23f' })
+    expect(resolveTheme({ colors, dark_colors: { background: null, text: 'red' } })).toEqual(derived)
+    const gradient = { type: 'gradient', value: '#ffffff,#eeeeee' }
+    const flat = resolveTheme({ background: gradient, dark_colors: { background: '#101820' } }).looks
+    expect([flat.light.backdrop, flat.dark.backdrop]).toEqual([
+      'linear-gradient(180deg,#ffffff,#eeeeee)',
+      '#101820',
+    ])
+    // A page that is always dark derives the others from its light colours
+    const dark = resolveTheme({ mode: 'dark', colors, dark_colors: { accent: '#ffd23f' } }).looks.dark.tokens
+    expect(dark.background).toBe(derived.looks.dark.tokens.background)
+  })
+
   test('tints the dark scheme of a pale page with the hue of its ink, else of its background', () => {
     const dark = (colors: { background: string; text?: string; surface?: string }) => {
       const { background, surface } = resolveTheme({ colors }).looks.dark.tokens

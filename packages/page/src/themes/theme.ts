@@ -150,8 +150,8 @@ const readOwnBackground = ({ background }: StoredTheme): Ground | null => {
 }
 
 /** Returns the scheme for which the user chose colours, judging by the background or the text. */
-const chooseScheme = (choices: StoredTheme, userColors: Partial<Palette>): Scheme => {
-  if (choices.mode === 'dark') return 'dark'
+const chooseScheme = (choices: StoredTheme, userColors: Partial<Palette>, hasDarkColors: boolean): Scheme => {
+  if (choices.mode === 'dark' && !hasDarkColors) return 'dark'
   if (choices.mode === 'light') return 'light'
   const gradient = choices.background?.type === 'gradient' ? parseGradient(choices.background.value) : null
   const ground = gradient?.stops[0] ?? userColors.background ?? userColors.surface
@@ -160,20 +160,25 @@ const chooseScheme = (choices: StoredTheme, userColors: Partial<Palette>): Schem
   return 'light'
 }
 
+const readColors = (colors: StoredTheme['colors']): Partial<Record<keyof Palette, Hex>> =>
+  Object.fromEntries(
+    themeColors.flatMap((name) => {
+      const value = colors?.[name]
+      return isHex(value) ? [[name, value.toLowerCase()]] : []
+    }),
+  )
+
 /** Resolves choices into a theme that reaches WCAG AA. With `mode: auto`, the scheme for which no colours were chosen mirrors them. */
 export const resolveTheme = (choices: StoredTheme | null | undefined): Theme => {
   const wish = choices ?? {}
   const preset = find(presets, wish.preset) ?? defaultPreset
   const mode = wish.mode === 'light' || wish.mode === 'dark' ? wish.mode : 'auto'
-  const userColors: Partial<Record<keyof Palette, Hex>> = {}
-  for (const name of themeColors) {
-    const value = wish.colors?.[name]
-    if (isHex(value)) userColors[name] = value.toLowerCase()
-  }
+  const userColors = readColors(wish.colors)
+  const darkColors = readColors(wish.dark_colors)
   const { type: backgroundType = null, value: backgroundValue } = wish.background ?? {}
   const isPlain = backgroundType === 'color' && isHex(backgroundValue)
   if (isPlain) userColors.background = backgroundValue.toLowerCase()
-  const home = chooseScheme(wish, userColors)
+  const home = chooseScheme(wish, userColors, Object.keys(darkColors).length > 0)
   const style = buttonStyles.find((name) => name === wish.button_style) ?? preset.buttonStyle
   const pictureUrl = wish.background?.type === 'image' ? formatCssImageUrl(wish.background.image_url) : null
   const corrections: (Correction & { scheme: Scheme })[] = []
@@ -201,10 +206,12 @@ export const resolveTheme = (choices: StoredTheme | null | undefined): Theme => 
 
   const createLook = (scheme: Scheme): Look => {
     const addCorrection = (c: Correction) => corrections.push({ ...c, scheme })
+    const own = scheme === 'dark' ? darkColors : {}
     const chosen: Partial<Record<keyof Palette, Hex>> = {}
     for (const name of themeColors) {
       const value = userColors[name]
-      if (value)
+      if (own[name]) chosen[name] = own[name]
+      else if (value)
         chosen[name] =
           scheme === home || name === 'accent'
             ? value
@@ -217,13 +224,16 @@ export const resolveTheme = (choices: StoredTheme | null | undefined): Theme => 
       home === 'light' &&
       surface &&
       ground &&
+      !own.surface &&
       computeLuminance(surface) > computeLuminance(ground)
     )
       chosen.surface = mix(chosen.background!, '#ffffff', 0.06)
-    const userBackground = readOwnBackground(wish)
+    const wished = readOwnBackground(wish)
+    // A colour of the dark scheme replaces a gradient there
+    const userBackground = own.background && wished?.type === 'gradient' ? null : wished
     let background = userBackground ?? preset.backgrounds[scheme]
     // The user's colour replaces a gradient of the preset and tints its pattern
-    if (!userBackground && userColors.background && (isPlain || background.type !== 'pattern'))
+    if (!userBackground && (own.background ?? ground) && (isPlain || background.type !== 'pattern'))
       background = flatBackground
     const gradient = userBackground && parseGradient(userBackground.value)
     const stops =

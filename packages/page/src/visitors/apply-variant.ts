@@ -11,7 +11,12 @@ type Profile = {
   readonly display_name: string
   readonly bio: string | null
   readonly avatar_url: string | null
-  readonly theme: { readonly colors: object; readonly cover?: Cover; readonly background: object }
+  readonly theme: {
+    readonly colors: object
+    readonly dark_colors?: object
+    readonly cover?: Cover
+    readonly background: object
+  }
 }
 type Page<P, L> = { readonly profile: P; readonly links: readonly L[] }
 
@@ -36,6 +41,7 @@ export const applyVariant = <P extends Profile, L extends { readonly id: number;
               ...ownTheme,
               ...theme,
               colors: { ...ownTheme.colors, ...(theme.colors as object) },
+              dark_colors: { ...ownTheme.dark_colors, ...(theme.dark_colors as object) },
               cover: {
                 ...ownTheme.cover,
                 ...cover,

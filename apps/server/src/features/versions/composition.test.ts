@@ -3,7 +3,13 @@ import { expect, test } from 'vitest'
 import { fixedClock, useApp } from '#tests/app.ts'
 import { describeOnce } from '#tests/databases.ts'
 
-const cover = { image_alt: 'The hall', focus: { x: 20, y: 80 }, height: 'tall', overlay: 'fade' } as const
+const cover = {
+  image_alt: 'The hall',
+  focus: { x: 20, y: 80 },
+  height: 'tall',
+  overlay: 'fade',
+  name_place: 'over',
+} as const
 const composition = {
   header: 'portrait',
   cover,
@@ -13,6 +19,11 @@ const composition = {
   look: 'outline',
   heading_style: 'italic',
   heading_size: 'display',
+  name_size: 'huge',
+  avatar_size: 'large',
+  avatar_place: 'beside',
+  social_place: 'end',
+  dark_colors: { background: '#101820', accent: '#ffd23f' },
   heading_decoration: 'pill',
   text_size: 'large',
   picture_style: 'mono',

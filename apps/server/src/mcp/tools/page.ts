@@ -93,7 +93,10 @@ export const listBlockKinds: Tool = {
   description:
     'Kinds of links and icon names; for one kind the JSON Schema of its business_block_config with an example. Call this before saving a kind other than normal, header or text.',
   operations: [],
-  input: createArguments(undefined, { kind: createToolArgument(Enum(linkKinds)) }),
+  // The list is in save_link
+  input: createArguments(undefined, {
+    kind: { ...createToolArgument(Enum(linkKinds), 'As of save_link'), enum: undefined },
+  }),
   output: {
     kinds: { type: 'array' },
     icons: { type: 'array' },

@@ -211,6 +211,23 @@ describe('rule theme-contrast', () => {
     expect(themeContrast.check(applyFix(snapshot, finding!), noAnalytics)).toEqual([])
   })
 
+  test('suggests the nearest readable colour in the dark scheme for a colour chosen there', () => {
+    const dark_colors = {
+      background: '#101010',
+      surface: '#181818',
+      text: '#444444',
+      muted: null,
+      accent: null,
+    }
+    const snapshot = createSnapshot({ profile: { theme: { mode: 'auto', colors: white, dark_colors } } })
+    const findings = themeContrast.check(snapshot, noAnalytics)
+    expect(findings.map(({ part }) => part)).toEqual(['dark-text'])
+    const [change] = findings[0]!.changes!
+    expect(change).toMatchObject({ path: 'profile.theme.dark_colors.text', before: '#444444' })
+    expect(computeContrastRatio(String(change!.after), '#181818')).toBeGreaterThanOrEqual(4.5)
+    expect(themeContrast.check(applyFix(snapshot, findings[0]!), noAnalytics)).toEqual([])
+  })
+
   test('narrows a gradient on which no text is readable', () => {
     const value = '45deg, #000000, #ffffff'
     const snapshot = createSnapshot({

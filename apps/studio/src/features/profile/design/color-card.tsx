@@ -24,23 +24,38 @@ type Look = {
   readonly shownMode: Theme['home']
 }
 
-const findCorrections = ({ theme, resolved }: Look, name: (typeof themeColors)[number]) =>
+type ColorGroup = 'colors' | 'dark_colors'
+
+const findCorrections = (
+  { theme, resolved }: Look,
+  name: (typeof themeColors)[number],
+  group: ColorGroup = 'colors',
+) =>
   resolved.corrections
     .filter(
       ({ token, requested, scheme }) =>
         (token === name || token === `${name} on surface`) &&
-        requested === theme.colors[name] &&
+        requested === theme[group][name] &&
+        (group === 'colors' ? scheme !== 'dark' || !theme.dark_colors[name] : scheme === 'dark') &&
         (theme.mode === 'auto' || theme.mode === scheme),
     )
     .sort((a, b) => a.ratio - b.ratio)
 
 const hasOtherShade = ({ theme, resolved, shownMode }: Look): boolean =>
-  theme.mode === 'auto' && !hasOwnAreas(theme) && Boolean(theme.colors.text) && resolved.home !== shownMode
+  theme.mode === 'auto' &&
+  !hasOwnAreas(theme) &&
+  Boolean(theme.colors.text) &&
+  resolved.home !== shownMode &&
+  !(shownMode === 'dark' && theme.dark_colors.text)
 
 /** Returns true if visitors see another text colour than the user's. Buttons keep the accent. */
 export const hasLowContrast = (look: Look): boolean =>
   hasOtherShade(look) ||
-  themeColors.some((name) => name !== 'accent' && findCorrections(look, name).length > 0)
+  themeColors.some(
+    (name) =>
+      name !== 'accent' &&
+      [...findCorrections(look, name), ...findCorrections(look, name, 'dark_colors')].length > 0,
+  )
 
 export const ColorCard = ({
   look,
@@ -58,16 +73,17 @@ export const ColorCard = ({
   const id = useId()
   const { theme, resolved, shownMode } = look
   const { tokens } = resolved.looks[shownMode]
-  const fallback = { ...tokens, accent: tokens.fill }
+  const hasDarkColors = themeColors.some((name) => theme.dark_colors[name])
   const isMirrored =
-    hasOwnAreas(theme) || (theme.mode === 'auto' && Boolean(theme.colors.text || theme.colors.muted))
+    !hasDarkColors &&
+    (hasOwnAreas(theme) || (theme.mode === 'auto' && Boolean(theme.colors.text || theme.colors.muted)))
   // Other styles derive the colour of link cards from the accent
   const formatLabel = (name: (typeof themeColors)[number]) =>
     name === 'surface' && resolved.buttonStyle !== 'surface'
       ? t.design.panels
       : t.profile.fields[`theme.colors.${name}`]
-  const findWarning = (name: (typeof themeColors)[number]) => {
-    const corrections = findCorrections(look, name)
+  const findWarning = (name: (typeof themeColors)[number], group: ColorGroup) => {
+    const corrections = findCorrections(look, name, group)
     const [worst] = corrections
     if (worst) {
       const mode =
@@ -83,24 +99,28 @@ export const ColorCard = ({
       const text = (name === 'accent' ? texts.accentCorrection : texts.correction)({ mode })
       return { text, places }
     }
-    return name === 'text' && hasOtherShade(look)
+    return name === 'text' && group === 'colors' && hasOtherShade(look)
       ? { text: texts.otherShade[shownMode], places: [{ used: tokens.text, place: '' }] }
       : undefined
   }
-  return (
-    <Card>
-      <div className={styles.colors}>
+  const renderColors = (
+    group: ColorGroup,
+    { surface, fill, ...tokens }: Theme['looks']['dark']['tokens'],
+  ) => {
+    const fallback = { ...tokens, surface, accent: fill }
+    return (
+      <fieldset className={styles.colors} aria-label={t.profile.fields[`theme.${group}`]}>
         {themeColors.map((name) => {
-          const warning = findWarning(name)
+          const warning = findWarning(name, group)
           return (
             <Fragment key={name}>
               <ColorField
                 label={formatLabel(name)}
-                value={theme.colors[name]}
+                value={theme[group][name]}
                 fallback={fallback[name]}
                 isDisabled={!isEditable}
-                describedBy={warning && `${id}-${name}`}
-                onChange={(value) => onChange({ colors: { [name]: value } })}
+                describedBy={warning && `${id}-${group}-${name}`}
+                onChange={(value) => onChange({ [group]: { [name]: value } })}
                 onInvalid={onInvalid}
               />
               {warning ? (
@@ -113,14 +133,14 @@ export const ColorCard = ({
                         <Button
                           small
                           isDisabled={!isEditable}
-                          onPress={() => onChange({ colors: { [name]: warning.places[0]!.used } })}
+                          onPress={() => onChange({ [group]: { [name]: warning.places[0]!.used } })}
                         >
                           {texts.applyColor}
                         </Button>
                       )
                     }
                   >
-                    <span id={`${id}-${name}`}>
+                    <span id={`${id}-${group}-${name}`}>
                       {warning.text}{' '}
                       {warning.places.map(({ used, place }) => (
                         <span key={used} className={styles.usedColor}>
@@ -135,26 +155,38 @@ export const ColorCard = ({
             </Fragment>
           )
         })}
-      </div>
-      <Segmented
-        wide
-        label={t.profile.fields['theme.mode']}
-        options={themeModes.map((id) => ({ id, label: t.design.modes[id] }))}
-        value={theme.mode}
-        onChange={(mode) => onChange({ mode })}
-        isDisabled={!isEditable}
-      />
-      {isMirrored && !hasOtherShade(look) ? (
-        <Callout
-          actions={
-            <Button small isDisabled={!isEditable} onPress={() => onChange({ mode: resolved.home })}>
-              {t.design.modes[resolved.home]}
-            </Button>
-          }
-        >
-          {texts.mirrored[resolved.home]}
-        </Callout>
+      </fieldset>
+    )
+  }
+  return (
+    <>
+      <Card>
+        {renderColors('colors', tokens)}
+        <Segmented
+          wide
+          label={t.profile.fields['theme.mode']}
+          options={themeModes.map((id) => ({ id, label: t.design.modes[id] }))}
+          value={theme.mode}
+          onChange={(mode) => onChange({ mode })}
+          isDisabled={!isEditable}
+        />
+        {isMirrored && !hasOtherShade(look) ? (
+          <Callout
+            actions={
+              <Button small isDisabled={!isEditable} onPress={() => onChange({ mode: resolved.home })}>
+                {t.design.modes[resolved.home]}
+              </Button>
+            }
+          >
+            {texts.mirrored[resolved.home]}
+          </Callout>
+        ) : null}
+      </Card>
+      {theme.mode === 'auto' || hasDarkColors ? (
+        <Card title={t.profile.fields['theme.dark_colors']} lead={texts.darkColorsLead}>
+          {renderColors('dark_colors', resolved.looks.dark.tokens)}
+        </Card>
       ) : null}
-    </Card>
+    </>
   )
 }

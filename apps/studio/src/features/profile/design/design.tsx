@@ -2,7 +2,7 @@ import type { ThemeWrite } from '@vitrine/contract'
 import { pageMotions, panelStyles, themeFonts } from '@vitrine/contract/design-choices'
 import { createFontFaces, fonts } from '@vitrine/page/themes/fonts'
 import { resolveTheme } from '@vitrine/page/themes/theme'
-import { Suspense, useEffect, useMemo, useReducer } from 'react'
+import { Suspense, useEffect, useMemo, useReducer, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useMode } from '../../../app/appearance.ts'
 import { splitErrors } from '../../../app/errors.ts'
@@ -49,7 +49,11 @@ export const Component = () => {
   const isEditable = canEdit(profile)
   const [invalidCount, countInvalid] = useReducer((count: number, change: 1 | -1) => count + change, 0)
   const { theme } = profile
-  const set = (theme: ThemeWrite) => change({ theme })
+  const [editedMode, setEditedMode] = useState<'dark' | null>(null)
+  const set = (theme: ThemeWrite) => {
+    if (theme.colors ?? theme.dark_colors) setEditedMode(theme.dark_colors ? 'dark' : null)
+    change({ theme })
+  }
   const { rest } = splitErrors(error, [], t)
   const resolved = useMemo(() => resolveTheme(theme), [theme])
   const ownMode = hasOwnAreas(theme) ? resolved.home : null
@@ -60,7 +64,7 @@ export const Component = () => {
   const selected = tabs.find((tab) => tab === params.get('tab')) ?? 'look'
   const { tokens, backdrop } = resolved.looks[shownMode]
   return (
-    <EditLayout ownMode={ownMode} isPinned>
+    <EditLayout ownMode={editedMode ?? ownMode} isPinned>
       <ScreenHeader>
         <SaveLine
           status={invalidCount ? 'refused' : status}

@@ -1,8 +1,18 @@
 import type { Profile, ThemeWrite } from '@vitrine/contract'
-import { coverHeights, coverOverlays, pageHeaders, pageWidths } from '@vitrine/contract/design-choices'
+import {
+  avatarSizes,
+  coverHeights,
+  coverOverlays,
+  namePlaces,
+  nameSizes,
+  pageHeaders,
+  pageWidths,
+  socialPlaces,
+} from '@vitrine/contract/design-choices'
 import { maxLengths } from '@vitrine/contract/limits'
 import { mix } from '@vitrine/page/colors/oklch'
 import type { Tokens } from '@vitrine/page/colors/palette'
+import { listAvatarPlaces } from '@vitrine/page/themes/composition'
 import { patterns } from '@vitrine/page/themes/patterns'
 import { joinSentences } from '../../../app/errors.ts'
 import { useTexts } from '../../../app/texts.tsx'
@@ -19,7 +29,7 @@ import { toOptions } from './to-options.ts'
 
 type Theme = Profile['theme']
 
-/** Layout and cover of the header, and the width of the page. */
+/** Layout, cover and parts of the header, and the width of the page. */
 export const HeaderCard = ({
   profile: { theme, avatar_url },
   pattern,
@@ -35,14 +45,17 @@ export const HeaderCard = ({
   isEditable: boolean
 }) => {
   const t = useTexts()
+  const { fields } = t.profile
+  const texts = useTexts('profile/design/options')
   const isDisabled = !isEditable
   const { header, cover } = theme
   const hasCover = header === 'cover' || header === 'portrait'
+  const avatarPlaces = listAvatarPlaces(theme)
   return (
     <Card>
       <Stack>
         <DrawnChoice
-          label={t.profile.fields['theme.header']}
+          label={fields['theme.header']}
           drawing="header"
           ids={pageHeaders}
           texts={t.design.headers}
@@ -60,9 +73,59 @@ export const HeaderCard = ({
             isDisabled={isDisabled}
           />
         ) : null}
+        {header === 'cover' ? (
+          <Segmented
+            wide
+            label={fields['theme.cover.name_place']}
+            options={toOptions(namePlaces, t.design.namePlaces)}
+            value={cover.name_place}
+            onChange={(name_place) => onChange({ cover: { name_place } })}
+            isDisabled={isDisabled}
+          />
+        ) : null}
         <Segmented
           wide
-          label={t.profile.fields['theme.width']}
+          label={fields['theme.name_size']}
+          options={[
+            { id: 'headings', label: texts.asHeadings },
+            ...toOptions(nameSizes, t.design.headerSizes),
+          ]}
+          value={theme.name_size ?? 'headings'}
+          onChange={(id) => onChange({ name_size: id === 'headings' ? null : id })}
+          isDisabled={isDisabled}
+        />
+        <Segmented
+          wide
+          label={fields['theme.avatar_size']}
+          options={toOptions(avatarSizes, t.design.headerSizes)}
+          value={theme.avatar_size}
+          onChange={(avatar_size) => onChange({ avatar_size })}
+          isDisabled={isDisabled}
+        />
+        {avatarPlaces.length && theme.avatar_size !== 'none' ? (
+          <Segmented
+            wide
+            label={fields['theme.avatar_place']}
+            options={[
+              { id: 'header', label: texts.asFont },
+              ...toOptions(avatarPlaces, t.design.avatarPlaces),
+            ]}
+            value={avatarPlaces.find((place) => place === theme.avatar_place) ?? 'header'}
+            onChange={(id) => onChange({ avatar_place: id === 'header' ? null : id })}
+            isDisabled={isDisabled}
+          />
+        ) : null}
+        <Segmented
+          wide
+          label={fields['theme.social_place']}
+          options={toOptions(socialPlaces, t.design.socialPlaces)}
+          value={theme.social_place}
+          onChange={(social_place) => onChange({ social_place })}
+          isDisabled={isDisabled}
+        />
+        <Segmented
+          wide
+          label={fields['theme.width']}
           options={toOptions(pageWidths, t.design.widths)}
           value={theme.width}
           onChange={(width) => onChange({ width })}
