@@ -54,7 +54,7 @@ export const CommandPalette = () => {
         onPress={openCommands}
       />
       {open === 'commands' ? <AllCommands onClose={close} /> : null}
-      {open === 'shortcuts' ? <ShortcutsDialog isOpen onClose={close} /> : null}
+      {open === 'shortcuts' ? <ShortcutsDialog onClose={close} /> : null}
     </>
   )
 }

@@ -1,11 +1,10 @@
 import { useLocation } from 'react-router'
 import { OidcButton, PasskeyButton } from '../features/auth/index.ts'
 import { Dialog } from '../ui/dialog.tsx'
-import { TextField } from '../ui/field.tsx'
 import { accountApi } from './api.ts'
 import { resolveConfirmation } from './confirmation.ts'
-import { isApiError } from './errors.ts'
-import { Form, SubmitButton, useForm } from './form.tsx'
+import { Form, SubmitButton } from './form.tsx'
+import { CurrentPassword, readCurrentPassword, useGuardedForm } from './guarded-form.tsx'
 import { useAccount } from './session.ts'
 import { useTexts } from './texts.tsx'
 
@@ -15,14 +14,10 @@ export const ConfirmSessionDialog = () => {
   const { pathname, search } = useLocation()
   // Return to the requested path, because the confirmation screen would ask again
   const returnPath = pathname === '/confirm' ? new URLSearchParams(search).get('next') : pathname + search
-  const form = useForm({
-    names: ['current_password'],
-    required: { current_password: t.auth.requiredPassword },
-    toFieldErrors: (error) =>
-      isApiError(error, 'invalid_credentials') ? { current_password: t.account.wrongPassword } : null,
+  const form = useGuardedForm({
+    names: [],
     submit: async (values) => {
-      const body = { current_password: String(values.get('current_password')) }
-      await accountApi.confirmSession({ body })
+      await accountApi.confirmSession({ body: readCurrentPassword(values) })
       resolveConfirmation(true)
     },
   })
@@ -31,18 +26,11 @@ export const ConfirmSessionDialog = () => {
     resolveConfirmation(true)
   }
   return (
-    <Dialog title={t.auth.confirmTitle} isOpen onClose={() => resolveConfirmation(false)}>
+    <Dialog title={t.auth.confirmTitle} onClose={() => resolveConfirmation(false)}>
       <p>{t.auth.confirmText}</p>
       {methods.includes('password') ? (
         <Form form={form}>
-          <TextField
-            name="current_password"
-            type="password"
-            label={t.account.currentPassword}
-            autoComplete="current-password"
-            error={form.errors.current_password}
-            autoFocus
-          />
+          <CurrentPassword error={form.errors.current_password} autoFocus />
           <SubmitButton form={form}>{t.account.confirm}</SubmitButton>
         </Form>
       ) : null}

@@ -47,6 +47,7 @@ export const focusIncomplete = (root: ParentNode): boolean => {
  * @param required messages by name of fields that must not be empty
  * @param check returns other errors by field name before the request
  * @param toFieldErrors returns errors by field name for error codes of one field, such as a wrong password
+ * @param reloadStale shows the latest version after a change by someone else, and returns the message
  */
 export const useForm = ({
   names,
@@ -54,6 +55,7 @@ export const useForm = ({
   required = {},
   check,
   toFieldErrors,
+  reloadStale,
   isExpired = true,
 }: {
   names: readonly string[]
@@ -61,6 +63,7 @@ export const useForm = ({
   required?: FieldErrors
   check?: (values: FormData) => FieldErrors
   toFieldErrors?: (error: unknown) => FieldErrors | null
+  reloadStale?: () => Promise<string>
   /** True if a 401 means that the session has ended. False for sign-in forms. */
   isExpired?: boolean
 }) => {
@@ -100,8 +103,9 @@ export const useForm = ({
       if (isExpired && isApiError(error, 'unauthenticated')) reportSignedOut()
       const errors = toFieldErrors?.(error)
       if (errors) return setState({ errors, problem: null, isPending: false })
+      const stale = isApiError(error, 'stale_revision') && (await reloadStale?.().catch(() => null))
       const { fields, rest } = splitErrors(error, names, t)
-      setState({ errors: fields, problem: rest, isNotice: isDemoRefusal(error), isPending: false })
+      setState({ errors: fields, problem: stale || rest, isNotice: isDemoRefusal(error), isPending: false })
     }
   }
 

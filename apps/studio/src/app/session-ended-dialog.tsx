@@ -24,7 +24,7 @@ export const SessionEndedDialog = () => {
     return client.invalidateQueries()
   }
   return (
-    <Dialog title={t.shell.sessionEndedTitle} isOpen onClose={() => {}} isRequired role="alertdialog">
+    <Dialog title={t.shell.sessionEndedTitle} onClose={() => {}} isRequired role="alertdialog">
       {settings.demo ? null : <p>{t.shell.sessionEndedText}</p>}
       {step === 'expired' ? <Callout tone="warn">{t.auth.expiredNotice}</Callout> : null}
       {step !== 'code' ? (

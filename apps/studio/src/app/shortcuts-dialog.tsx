@@ -3,11 +3,11 @@ import { formatShortcut, useAllActions } from './actions.tsx'
 import styles from './shortcuts-dialog.module.css'
 import { useTexts } from './texts.tsx'
 
-export const ShortcutsDialog = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => {
+export const ShortcutsDialog = ({ onClose }: { onClose: () => void }) => {
   const t = useTexts()
   const actions = useAllActions().filter((action) => action.shortcut)
   return (
-    <Dialog title={t.shell.shortcuts} isOpen={isOpen} onClose={onClose}>
+    <Dialog title={t.shell.shortcuts} onClose={onClose}>
       <dl className={styles.list}>
         {actions.map((action) => (
           <div key={action.id}>

@@ -67,7 +67,6 @@ export const CropDialog = ({
   return (
     <Dialog
       title={texts.title}
-      isOpen
       onClose={onClose}
       size="medium"
       footer={

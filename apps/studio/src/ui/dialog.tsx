@@ -9,7 +9,6 @@ import { leaveToasts } from './toast.tsx'
 
 type DialogProps = {
   readonly title: string
-  readonly isOpen: boolean
   readonly onClose: () => void
   readonly children?: ReactNode
   readonly footer?: ReactNode
@@ -24,9 +23,9 @@ type DialogProps = {
   readonly role?: 'dialog' | 'alertdialog'
 }
 
+/** Shown while it is rendered. */
 export const Dialog = ({
   title,
-  isOpen,
   onClose,
   children,
   footer,
@@ -41,10 +40,8 @@ export const Dialog = ({
   const hasInput = useRef(false)
   const [isAsking, setIsAsking] = useState(false)
   const close = () => (hasInput.current ? setIsAsking(true) : onClose())
-  useBackCloses(isOpen && !isRequired && !isAsking, close)
-  useEffect(() => {
-    if (isOpen) leaveToasts()
-  }, [isOpen])
+  useBackCloses(!isRequired && !isAsking, close)
+  useEffect(leaveToasts, [])
   const content = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another title means other content, which starts at the top
   useLayoutEffect(() => {
@@ -55,7 +52,7 @@ export const Dialog = ({
       <ModalOverlay
         className={styles.overlay!}
         data-modal
-        isOpen={isOpen}
+        isOpen
         onOpenChange={(isOpen) => !isOpen && close()}
         isDismissable={!isRequired}
         shouldCloseOnInteractOutside={() => !hasInput.current}
@@ -124,7 +121,6 @@ export const ConfirmDialog = ({
     <Dialog
       title={title}
       role="alertdialog"
-      isOpen
       onClose={onClose}
       footer={
         <>

@@ -54,7 +54,6 @@ export const FormDialog = ({
 }: Props) => (
   <Dialog
     {...{ title, size, role, keepsInput, onClose }}
-    isOpen
     footer={
       <>
         {status}

@@ -140,7 +140,7 @@ export const NewKeyDialog = ({ created, onClose }: { created: NewApiKey; onClose
   const texts = useTexts('account/api-keys')
   const command = `curl ${settings.baseUrl}/api/v1/links -H 'Authorization: Bearer ${created.key}'`
   return (
-    <Dialog title={texts.keyShownTitle} size="medium" isOpen onlyAction={t.common.done} onClose={onClose}>
+    <Dialog title={texts.keyShownTitle} size="medium" onlyAction={t.common.done} onClose={onClose}>
       <p>{texts.keyShownText}</p>
       <CopyText label={texts.key} text={created.key} copyLabel={t.account.copyKey} />
       <h3>{texts.tryIt}</h3>

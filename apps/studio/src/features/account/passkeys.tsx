@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { accountApi } from '../../app/api.ts'
 import { readText } from '../../app/form.tsx'
 import { useFormat } from '../../app/format.ts'
+import { CurrentPassword, readCurrentPassword, useGuardedForm } from '../../app/guarded-form.tsx'
 import { useTexts } from '../../app/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -13,10 +14,8 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Callout, Card, Chip, EmptyState } from '../../ui/layout.tsx'
 import { List, ListItem } from '../../ui/list.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { CurrentPassword, readCurrentPassword } from './current-password.tsx'
 import { passkeysQuery, sessionsQuery, useRefreshPasskeys } from './queries.ts'
 import { useDeviceName } from './use-device-name.ts'
-import { useGuardedForm } from './use-guarded-form.ts'
 
 type OpenDialog = { readonly kind: 'rename' | 'remove'; readonly passkey: Passkey } | { readonly kind: 'add' }
 

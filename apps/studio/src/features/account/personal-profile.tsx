@@ -3,6 +3,7 @@ import { maxLengths } from '@vitrine/contract/limits'
 import { useState } from 'react'
 import { joinSentences } from '../../app/errors.ts'
 import { Form, readText, SubmitButton } from '../../app/form.tsx'
+import { CurrentPassword, readCurrentPassword, useGuardedForm } from '../../app/guarded-form.tsx'
 import { useAccount } from '../../app/session.ts'
 import { settings } from '../../app/settings.ts'
 import { useTexts } from '../../app/texts.tsx'
@@ -11,9 +12,7 @@ import { Callout, Card, Row } from '../../ui/layout.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { AccessOffer } from '../access/index.ts'
 import { CorrectEmail, NewPassword, SendVerification } from '../auth/index.ts'
-import { CurrentPassword, readCurrentPassword } from './current-password.tsx'
 import { useUpdateAccount } from './queries.ts'
-import { useGuardedForm } from './use-guarded-form.ts'
 
 export const PersonalProfile = () => {
   const t = useTexts()

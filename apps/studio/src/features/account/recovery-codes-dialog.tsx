@@ -23,7 +23,7 @@ export const RecoveryCodesDialog = ({
     '\n',
   )
   return (
-    <Dialog title={t.account.recoveryTitle} isOpen onlyAction={t.account.recoveryKept} onClose={onClose}>
+    <Dialog title={t.account.recoveryTitle} onlyAction={t.account.recoveryKept} onClose={onClose}>
       <p>{texts.recoveryText}</p>
       <ol className={styles.codes} data-printed>
         {codes.map((code) => (

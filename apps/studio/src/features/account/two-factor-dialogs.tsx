@@ -2,6 +2,7 @@ import { maxLengths } from '@vitrine/contract/limits'
 import { Fragment, useState } from 'react'
 import { accountApi } from '../../app/api.ts'
 import { Form, readText, SubmitButton } from '../../app/form.tsx'
+import { CurrentPassword, readCurrentPassword, useGuardedForm } from '../../app/guarded-form.tsx'
 import { useTexts } from '../../app/texts.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { CopyText } from '../../ui/copy.tsx'
@@ -10,10 +11,8 @@ import { TextField } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import styles from './account.module.css'
-import { CurrentPassword, readCurrentPassword } from './current-password.tsx'
 import { useCacheTwoFactor } from './queries.ts'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
-import { useGuardedForm } from './use-guarded-form.ts'
 
 type Setup = Awaited<ReturnType<typeof accountApi.startTwoFactor>>['data']
 
@@ -44,7 +43,7 @@ export const TurnOnTwoFactorDialog = ({ onClose }: { onClose: () => void }) => {
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   if (codes) return <RecoveryCodesDialog codes={codes} onClose={onClose} />
   return (
-    <Dialog title={setup && !isPhone() ? t.account.scanTitle : t.account.twoFactor} isOpen onClose={onClose}>
+    <Dialog title={setup && !isPhone() ? t.account.scanTitle : t.account.twoFactor} onClose={onClose}>
       {setup ? <ScanStep setup={setup} onConfirmed={setCodes} /> : <PasswordStep onStarted={setSetup} />}
     </Dialog>
   )

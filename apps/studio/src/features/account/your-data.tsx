@@ -6,6 +6,7 @@ import { signOutAllTabs } from '../../app/current-user.ts'
 import { downloadFile } from '../../app/download.ts'
 import { formatError, isApiError } from '../../app/errors.ts'
 import { useFormat } from '../../app/format.ts'
+import { CurrentPassword, readCurrentPassword, useGuardedForm } from '../../app/guarded-form.tsx'
 import { filterAndSortPages } from '../../app/pages.ts'
 import { useAccount } from '../../app/session.ts'
 import { settings } from '../../app/settings.ts'
@@ -16,8 +17,6 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Callout, Card, Loading, Row } from '../../ui/layout.tsx'
 import { Exports } from '../exports/index.ts'
 import styles from './account.module.css'
-import { CurrentPassword, readCurrentPassword } from './current-password.tsx'
-import { useGuardedForm } from './use-guarded-form.ts'
 
 export const YourData = () => {
   const t = useTexts()

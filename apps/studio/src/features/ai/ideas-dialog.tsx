@@ -24,7 +24,7 @@ export const IdeasDialog = ({
   const idea = ideas.find((other) => other.type === type && other.link_id === (linkId ?? null))
   const body = { type, tone: 'friendly', ...(linkId === undefined ? {} : { link_id: linkId }) }
   return (
-    <Dialog title={t.common.pair({ name: texts.title, value: texts.types[type] })} isOpen onClose={onClose}>
+    <Dialog title={t.common.pair({ name: texts.title, value: texts.types[type] })} onClose={onClose}>
       {generate.error ? <Callout tone="bad">{formatError(generate.error, t)}</Callout> : null}
       {idea ? (
         <ul className={styles.suggestions}>

@@ -158,7 +158,6 @@ const EditDialog = ({
     <Dialog
       title={title}
       size="medium"
-      isOpen
       onClose={onClose}
       footer={
         <>

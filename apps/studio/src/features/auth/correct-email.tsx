@@ -3,7 +3,8 @@ import { maxLengths } from '@vitrine/contract/limits'
 import { useState } from 'react'
 import { accountApi } from '../../app/api.ts'
 import { isApiError } from '../../app/errors.ts'
-import { readText, useForm } from '../../app/form.tsx'
+import { readText } from '../../app/form.tsx'
+import { CurrentPassword, readCurrentPassword, useGuardedForm } from '../../app/guarded-form.tsx'
 import { accountQuery, useAccount } from '../../app/session.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -44,18 +45,15 @@ const CorrectEmailDialog = ({
   const { user } = useAccount()
   const client = useQueryClient()
   const correct = useMutation({
-    mutationFn: (body: { email: string; current_password: string }) => accountApi.updateAccount({ body }),
+    mutationFn: (body: { email: string; current_password?: string }) => accountApi.updateAccount({ body }),
   })
-  const form = useForm({
-    names: ['email', 'current_password'],
-    required: { email: t.auth.requiredEmail, current_password: t.auth.requiredPassword },
-    toFieldErrors: (error) => {
-      if (isApiError(error, 'email_taken')) return { email: t.auth.emailTaken }
-      return isApiError(error, 'invalid_credentials') ? { current_password: t.account.wrongPassword } : null
-    },
+  const form = useGuardedForm({
+    names: ['email'],
+    required: { email: t.auth.requiredEmail },
+    toFieldErrors: (error) => (isApiError(error, 'email_taken') ? { email: t.auth.emailTaken } : null),
     submit: async (values) => {
       const email = readText(values, 'email')
-      await correct.mutateAsync({ email, current_password: String(values.get('current_password')) })
+      await correct.mutateAsync({ email, ...readCurrentPassword(values) })
       await client.invalidateQueries({ queryKey: accountQuery.queryKey })
       onDone(email)
     },
@@ -72,13 +70,7 @@ const CorrectEmailDialog = ({
         error={form.errors.email}
         autoFocus
       />
-      <TextField
-        name="current_password"
-        type="password"
-        label={t.account.currentPassword}
-        autoComplete="current-password"
-        error={form.errors.current_password}
-      />
+      <CurrentPassword error={form.errors.current_password} />
     </FormDialog>
   )
 }

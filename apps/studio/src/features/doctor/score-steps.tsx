@@ -112,17 +112,19 @@ const Step = ({
           {texts.show}
         </ButtonLink>
       )}
-      <Dialog title={texts.fix} isOpen={isOpen} onClose={() => setIsOpen(false)} size="medium">
-        <Finding
-          recommendation={step}
-          run={run}
-          isEditable={isEditable}
-          isBusy={isBusy}
-          applying={apply.pending}
-          onPublish={publish}
-          onApply={(recommendation) => void apply.start([recommendation]).then(() => setIsOpen(false))}
-        />
-      </Dialog>
+      {isOpen ? (
+        <Dialog title={texts.fix} onClose={() => setIsOpen(false)} size="medium">
+          <Finding
+            recommendation={step}
+            run={run}
+            isEditable={isEditable}
+            isBusy={isBusy}
+            applying={apply.pending}
+            onPublish={publish}
+            onApply={(recommendation) => void apply.start([recommendation]).then(() => setIsOpen(false))}
+          />
+        </Dialog>
+      ) : null}
     </li>
   )
 }

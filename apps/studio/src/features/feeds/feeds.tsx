@@ -127,7 +127,7 @@ const NewFeedDialog = ({ feed, onClose }: { feed: NewFeed; onClose: () => void }
   const t = useTexts()
   const texts = useTexts('feeds')
   return (
-    <Dialog title={texts.formulaTitle} size="medium" isOpen onlyAction={t.common.done} onClose={onClose}>
+    <Dialog title={texts.formulaTitle} size="medium" onlyAction={t.common.done} onClose={onClose}>
       <p>{texts.formulaText}</p>
       <Table title={texts.days} url={feed.days_url} />
       <Table title={texts.links} url={feed.links_url} />

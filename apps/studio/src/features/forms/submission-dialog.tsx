@@ -62,7 +62,6 @@ export const SubmissionDialog = ({
   return (
     <Dialog
       title={form}
-      isOpen
       size="medium"
       onClose={onClose}
       footer={

@@ -18,7 +18,7 @@ export const ArchivedLinksDialog = ({ isFull, onClose }: { isFull: boolean; onCl
   const t = useTexts()
   const { data, error, refetch } = useQuery(archivedLinksQuery(useProfileId()))
   return (
-    <Dialog title={t.links.archivedTitle} isOpen onClose={onClose} size="medium">
+    <Dialog title={t.links.archivedTitle} onClose={onClose} size="medium">
       {isFull ? <PlanLimit>{t.links.limitReached}</PlanLimit> : null}
       {!data ? (
         <LoadState error={error} onRetry={refetch} />

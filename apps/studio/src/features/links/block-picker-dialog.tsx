@@ -56,7 +56,6 @@ export const BlockPickerDialog = ({
               ? t.links.addTo({ section })
               : t.links.pickerTitle
       }
-      isOpen
       onClose={onClose}
       size={kind || newSection !== null ? 'small' : 'medium'}
       tall={!kind && newSection === null}

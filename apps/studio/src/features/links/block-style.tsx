@@ -123,7 +123,6 @@ export const BlockStyleDialog = ({ link, onClose }: { link: Link; onClose: () =>
   return (
     <Dialog
       title={link.title}
-      isOpen
       onClose={onClose}
       footer={
         <Button look="primary" onPress={onClose}>

@@ -50,39 +50,41 @@ export const IconPicker = ({
         ) : null}
       </span>
       {error ? <strong role="alert">{error}</strong> : null}
-      <Dialog title={t.links.fields.icon} isOpen={isOpen} onClose={() => setIsOpen(false)} size="medium">
-        <TextField
-          label={t.common.search}
-          hint={texts.iconSearchHint}
-          value={search}
-          onChange={setSearch}
-          autoFocus
-          autoComplete="off"
-        />
-        {isEmoji ? (
-          <Button look="primary" onPress={() => choose(search.trim())}>
-            {t.links.chooseEmoji({ emoji: search.trim() })}
-          </Button>
-        ) : matches.length === 0 ? (
-          <p role="status">{t.common.noMatches}</p>
-        ) : (
-          <ul className={styles.iconGrid}>
-            {matches.map((name) => (
-              <li key={name}>
-                <button
-                  type="button"
-                  className={styles.iconChoice}
-                  aria-pressed={name === value}
-                  onClick={() => choose(name)}
-                >
-                  <LinkIcon name={name} />
-                  <span>{names[name] ?? getNetworkName(name)}</span>
-                </button>
-              </li>
-            ))}
-          </ul>
-        )}
-      </Dialog>
+      {isOpen ? (
+        <Dialog title={t.links.fields.icon} onClose={() => setIsOpen(false)} size="medium">
+          <TextField
+            label={t.common.search}
+            hint={texts.iconSearchHint}
+            value={search}
+            onChange={setSearch}
+            autoFocus
+            autoComplete="off"
+          />
+          {isEmoji ? (
+            <Button look="primary" onPress={() => choose(search.trim())}>
+              {t.links.chooseEmoji({ emoji: search.trim() })}
+            </Button>
+          ) : matches.length === 0 ? (
+            <p role="status">{t.common.noMatches}</p>
+          ) : (
+            <ul className={styles.iconGrid}>
+              {matches.map((name) => (
+                <li key={name}>
+                  <button
+                    type="button"
+                    className={styles.iconChoice}
+                    aria-pressed={name === value}
+                    onClick={() => choose(name)}
+                  >
+                    <LinkIcon name={name} />
+                    <span>{names[name] ?? getNetworkName(name)}</span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Dialog>
+      ) : null}
     </div>
   )
 }

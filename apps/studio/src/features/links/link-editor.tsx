@@ -154,7 +154,6 @@ export const LinkContentDialog = ({ link, onClose }: { link: Link; onClose: () =
   return (
     <Dialog
       title={t.links.kinds[toKind(link.kind)].name}
-      isOpen
       onClose={onClose}
       footer={
         <>

@@ -36,7 +36,6 @@ export const ScheduleDialog = ({
   return (
     <Dialog
       title={t.links.schedule.title({ count: links.length })}
-      isOpen
       onClose={onClose}
       footer={
         <>

@@ -36,7 +36,7 @@ export const MoveToSectionDialog = ({
     if (name.trim()) onChoose(name.trim())
   }
   return (
-    <Dialog title={t.links.moveTo.replace('…', '')} isOpen onClose={onClose}>
+    <Dialog title={t.links.moveTo.replace('…', '')} onClose={onClose}>
       <p>{t.links.sectionAbout}</p>
       <Stack gap="small">
         {hasSection ? (

@@ -70,7 +70,6 @@ export const TransferPagesDialog = ({
   return (
     <Dialog
       title={title}
-      isOpen
       onClose={onClose}
       footer={
         refusal || !pages.length ? (

@@ -52,7 +52,6 @@ export const GuestLinks = ({
   return (
     <Dialog
       title={texts.ask}
-      isOpen
       onClose={onClose}
       footer={
         <>

@@ -64,7 +64,6 @@ export const ProposeDialog = ({ review, onClose }: { review: ProposalReview; onC
     return (
       <Dialog
         title={texts.proposed}
-        isOpen
         onClose={onClose}
         footer={
           <>

@@ -109,7 +109,7 @@ export const NewVariant = ({
       goal: (thing === 'title' || thing === 'order') && linkId !== null ? 'link_click' : 'click_rate',
     })
   return (
-    <Dialog size="large" title={texts.whatTitle} isOpen keepsInput onClose={onClose}>
+    <Dialog size="large" title={texts.whatTitle} keepsInput onClose={onClose}>
       <p className={styles.lead}>{texts.whatLead}</p>
       <div className={styles.things}>
         {things.map(([id, icon]) => (

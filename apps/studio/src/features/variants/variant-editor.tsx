@@ -69,7 +69,6 @@ export const VariantEditor = ({
     <Dialog
       size="large"
       title={variant ? variant.name : t.variants.add}
-      isOpen
       keepsInput
       onClose={onClose}
       footer={<FormButtons form={form} isEditable={isEditable} />}

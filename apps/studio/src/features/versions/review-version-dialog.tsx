@@ -55,7 +55,6 @@ export const ReviewVersionDialog = ({
     <Dialog
       size="large"
       title={title}
-      isOpen
       onClose={onClose}
       footer={
         <>

@@ -17,7 +17,7 @@ export const SecretDialog = ({ webhook, onClose }: { webhook: WebhookWithSecret;
   const texts = useTexts('webhooks')
   const format = useFormat()
   return (
-    <Dialog title={texts.secretTitle} size="medium" isOpen onlyAction={t.common.done} onClose={onClose}>
+    <Dialog title={texts.secretTitle} size="medium" onlyAction={t.common.done} onClose={onClose}>
       <p>{texts.secretText}</p>
       {webhook.previous_secret_until ? (
         <p>{texts.secretOld({ until: format.dateTime(webhook.previous_secret_until) })}</p>

@@ -87,26 +87,19 @@ export const EditWebhookDialog = ({ webhook, onClose }: { webhook: Webhook; onCl
   const texts = useTexts('webhooks')
   const { update } = useWebhookActions(webhook.id)
   const content = useWebhookInput(webhook)
-  const [isStale, setIsStale] = useState(false)
   const form = useForm({
     names,
     check: useCheck(content),
     toFieldErrors: (error) => findUrlError(error, toBody(content).url, texts),
     submit: async () => {
-      setIsStale(false)
-      try {
-        await update.mutateAsync({ ...toBody(content), revision: webhook.revision })
-      } catch (error) {
-        if (isApiError(error, 'stale_revision')) return setIsStale(true)
-        throw error
-      }
+      await update.mutateAsync({ ...toBody(content), revision: webhook.revision })
       toast(t.common.saved)
       onClose()
     },
+    reloadStale: async () => texts.stale,
   })
   return (
     <FormDialog title={texts.editTitle} size="medium" form={form} keepsInput onClose={onClose}>
-      {isStale ? <Callout tone="warn">{texts.stale}</Callout> : null}
       {content.shape === 'standard' && webhook.shape !== 'standard' ? (
         <Callout>{texts.secretLater}</Callout>
       ) : null}

@@ -2,14 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Team } from '@vitrine/contract'
 import { useState } from 'react'
 import { canManage } from '../../app/can-manage.ts'
-import { isApiError } from '../../app/errors.ts'
 import { useForm } from '../../app/form.tsx'
 import { useAccount } from '../../app/session.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { useErrorToast } from '../../app/use-error-toast.ts'
 import { PageChecks } from '../../editor/page-checks.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { Callout } from '../../ui/layout.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useWorkspaceActions, workspaceQuery } from './queries.ts'
 
@@ -25,35 +23,30 @@ export const AssignPagesDialog = ({ workspace, onClose }: { workspace: Team; onC
   const client = useQueryClient()
   const previousIds = listPageIds(workspace)
   const [chosenIds, setChosenIds] = useState(previousIds)
-  const [isStale, setIsStale] = useState(false)
   const ownedPages = profiles.filter(({ my_role }) => my_role === 'owner')
   const isManager = canManage(workspace)
   const others = workspace.profiles.filter(({ id }) => !ownedPages.some((page) => page.id === id))
   const form = useForm({
     names: [],
     submit: async () => {
-      setIsStale(false)
-      try {
-        const { revision } = await actions.setProfiles(chosenIds, workspace.revision)
-        const undo = {
-          title: t.common.undo,
-          run: () => void actions.setProfiles(previousIds, revision).catch(showError),
-        }
-        // A page of another member can be added only by its owner
-        const canUndo = others.every(({ id }) => chosenIds.includes(id))
-        toast(texts.assigned, canUndo ? { action: undo } : {})
-      } catch (error) {
-        if (!isApiError(error, 'stale_revision')) throw error
-        const current = await client.fetchQuery({ ...workspaceQuery(workspace.id), staleTime: 0 })
-        setChosenIds(listPageIds(current))
-        return setIsStale(true)
+      const { revision } = await actions.setProfiles(chosenIds, workspace.revision)
+      const undo = {
+        title: t.common.undo,
+        run: () => void actions.setProfiles(previousIds, revision).catch(showError),
       }
+      // A page of another member can be added only by its owner
+      const canUndo = others.every(({ id }) => chosenIds.includes(id))
+      toast(texts.assigned, canUndo ? { action: undo } : {})
       onClose()
+    },
+    reloadStale: async () => {
+      const current = await client.fetchQuery({ ...workspaceQuery(workspace.id), staleTime: 0 })
+      setChosenIds(listPageIds(current))
+      return texts.stale
     },
   })
   return (
     <FormDialog title={texts.assignTitle} form={form} onClose={onClose}>
-      {isStale ? <Callout tone="bad">{texts.stale}</Callout> : null}
       <p>{texts.assignText}</p>
       <PageChecks
         pages={[...ownedPages, ...others]}

@@ -2,13 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Team, TeamMember } from '@vitrine/contract'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { isApiError } from '../../app/errors.ts'
 import { useForm } from '../../app/form.tsx'
 import { useTexts } from '../../app/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { Callout } from '../../ui/layout.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useWorkspaceActions, workspaceQuery } from './queries.ts'
 import { type AssignableRole, type MemberAccess, RoleFields } from './role-fields.tsx'
@@ -35,23 +33,18 @@ export const ChangeMemberDialog = ({
   const actions = useWorkspaceActions(workspace.id)
   const client = useQueryClient()
   const [access, setAccess] = useState(toAccess(member))
-  const [isStale, setIsStale] = useState(false)
   const form = useForm({
     names: ['profile_ids'],
     check: () => (access.profile_ids?.length === 0 ? { profile_ids: texts.choosePage } : {}),
     submit: async () => {
-      setIsStale(false)
-      try {
-        await actions.updateMember(member.id, { ...access, revision: member.revision })
-      } catch (error) {
-        if (!isApiError(error, 'stale_revision')) throw error
-        const { members } = await client.fetchQuery({ ...workspaceQuery(workspace.id), staleTime: 0 })
-        const current = members.find(({ id }) => id === member.id) ?? member
-        setAccess(toAccess(current))
-        return setIsStale(true)
-      }
+      await actions.updateMember(member.id, { ...access, revision: member.revision })
       toast(t.common.saved)
       onClose()
+    },
+    reloadStale: async () => {
+      const { members } = await client.fetchQuery({ ...workspaceQuery(workspace.id), staleTime: 0 })
+      setAccess(toAccess(members.find(({ id }) => id === member.id) ?? member))
+      return texts.stale
     },
   })
   return (
@@ -65,7 +58,6 @@ export const ChangeMemberDialog = ({
       }
       onClose={onClose}
     >
-      {isStale ? <Callout tone="bad">{texts.stale}</Callout> : null}
       <RoleFields workspace={workspace} access={access} onChange={setAccess} form={form} />
     </FormDialog>
   )

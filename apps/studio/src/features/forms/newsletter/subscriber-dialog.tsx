@@ -50,7 +50,6 @@ export const SubscriberDialog = ({
   return (
     <Dialog
       title={email}
-      isOpen
       size="medium"
       onClose={onClose}
       footer={

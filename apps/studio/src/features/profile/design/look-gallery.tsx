@@ -75,7 +75,6 @@ export const LookGallery = ({
       {asked ? (
         <Dialog
           title={texts.lookNames[asked]}
-          isOpen
           onClose={() => setAsked(null)}
           footer={
             <>

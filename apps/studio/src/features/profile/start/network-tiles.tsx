@@ -59,17 +59,13 @@ export const NetworkTiles = ({
           </button>
         </li>
       </ul>
-      <Dialog title={texts.allNetworks} isOpen={search !== null} onClose={() => setSearch(null)} tall>
-        <TextField
-          label={t.common.search}
-          type="search"
-          value={search ?? ''}
-          onChange={setSearch}
-          autoFocus
-        />
-        <ul className={styles.tiles}>{others.filter(isMatch).map(createTile)}</ul>
-        {others.some(isMatch) ? null : <p>{texts.noNetwork}</p>}
-      </Dialog>
+      {search === null ? null : (
+        <Dialog title={texts.allNetworks} onClose={() => setSearch(null)} tall>
+          <TextField label={t.common.search} type="search" value={search} onChange={setSearch} autoFocus />
+          <ul className={styles.tiles}>{others.filter(isMatch).map(createTile)}</ul>
+          {others.some(isMatch) ? null : <p>{texts.noNetwork}</p>}
+        </Dialog>
+      )}
     </>
   )
 }

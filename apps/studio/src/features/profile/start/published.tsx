@@ -74,9 +74,11 @@ export const Published = ({
           ) : null}
         </Row>
       </Stack>
-      <Dialog title={t.home.qr} isOpen={hasQrCode} onClose={() => setHasQrCode(false)} size="medium">
-        <QrCode profile={profile} />
-      </Dialog>
+      {hasQrCode ? (
+        <Dialog title={t.home.qr} onClose={() => setHasQrCode(false)} size="medium">
+          <QrCode profile={profile} />
+        </Dialog>
+      ) : null}
     </WithPage>
   )
 }
