@@ -145,7 +145,7 @@ const journeys = (studio: Studio) => {
     await look('audit')
     await page.getByRole('row').filter({ hasText: site }).getByRole('link').first().click()
     await page.waitForURL((url) => url.pathname.endsWith('/admin/users') && url.searchParams.has('q'))
-    await expect.poll(() => page.getByLabel(texts.admin.searchUsers).inputValue()).toContain('@')
+    await expect.poll(() => page.getByLabel(t.searchUsers).inputValue()).toContain('@')
 
     await open(page, 'reports')
     await act(page, spammer.username, t.blockPage, true)

@@ -174,7 +174,7 @@ describeStudio('overlays', (studio) => {
       ['/account/security', texts.account.turnOn],
       ['/account/security', texts.account.addPasskey],
       ['/account/keys', texts.account.createKey],
-      ['/admin/users', texts.admin.create],
+      ['/admin/users', texts.adminLists.create],
     ]
     const { findings, check } = checkOverlays(page)
     let current = ''

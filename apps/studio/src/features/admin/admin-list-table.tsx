@@ -1,6 +1,8 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { maxLengths } from '@vitrine/contract/limits'
 import { type ReactNode, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useFormat } from '../../app/format.ts'
 import { LoadState } from '../../app/load-state.tsx'
 import { useTexts } from '../../app/texts.tsx'
 import { useErrorToast } from '../../app/use-error-toast.ts'
@@ -25,13 +27,20 @@ type RowAction<T> = {
   readonly isFor?: (row: T) => boolean
   /** Describes the effect before the action runs. Without it the action runs immediately. */
   readonly question?: (row: T) => string
-  readonly run: (row: T) => Promise<unknown>
+  readonly run?: (row: T) => Promise<unknown>
+  /** Shown instead of the question. It runs the action itself. */
+  readonly dialog?: (row: T, onClose: () => void) => ReactNode
 }
 
 type Choice<T> = { readonly action: RowAction<T>; readonly row: T }
 
 /** Requested rows of a list. `cursor` comes from the previous response. */
-export type ListRequest = { readonly search: string; readonly filter: string; readonly cursor: string | null }
+export type ListRequest = {
+  readonly search: string
+  readonly filter: string
+  readonly order: 'asc' | 'desc'
+  readonly cursor: string | null
+}
 
 export type AdminList<T> = {
   readonly id: keyof Texts['admin/lists']['empty']
@@ -42,10 +51,12 @@ export type AdminList<T> = {
   readonly search?: string
   /** The first option is selected by default. */
   readonly filter?: readonly Option<string>[]
+  /** Shows the order beside the filter. */
+  readonly isSortable?: boolean
   readonly load: (
     request: ListRequest,
     signal: AbortSignal,
-  ) => Promise<{ rows: readonly T[]; nextCursor: string | null }>
+  ) => Promise<{ rows: readonly T[]; nextCursor: string | null; total?: number }>
 }
 
 export const AdminListTable = <T,>({
@@ -60,17 +71,20 @@ export const AdminListTable = <T,>({
   const t = useTexts()
   const texts = useTexts('admin/lists')
   const showError = useErrorToast()
-  const [search, setSearch] = useState('')
+  const format = useFormat()
+  const [params] = useSearchParams()
+  const [search, setSearch] = useState(params.get('q') ?? '')
+  const [order, setOrder] = useState<ListRequest['order']>('desc')
   const [filter, setFilter] = useState(list.filter?.[0]?.id ?? '')
-  const [unconfirmed, setUnconfirmed] = useState<Choice<T> | null>(null)
+  const [open, setOpen] = useState<Choice<T> | null>(null)
   const { data, error, refetch, isFetching, hasNextPage, fetchNextPage } = useInfiniteQuery({
-    queryKey: ['admin', list.id, search, filter],
+    queryKey: ['admin', list.id, search, filter, order],
     placeholderData: keepPreviousData,
     initialPageParam: null as string | null,
-    queryFn: ({ pageParam: cursor, signal }) => list.load({ search, filter, cursor }, signal),
+    queryFn: ({ pageParam: cursor, signal }) => list.load({ search, filter, order, cursor }, signal),
     getNextPageParam: ({ nextCursor }) => nextCursor,
   })
-  const mutation = useAdminMutation(({ action, row }: Choice<T>) => action.run(row))
+  const mutation = useAdminMutation(async ({ action, row }: Choice<T>) => action.run?.(row))
   const nameChoice = ({ action, row }: Choice<T>) =>
     t.common.pair({ name: action.title, value: list.toName(row) })
   const run = (chosen: Choice<T>) =>
@@ -87,7 +101,13 @@ export const AdminListTable = <T,>({
               setSearch(String(new FormData(event.currentTarget).get('search')).trim())
             }}
           >
-            <TextField type="search" name="search" label={list.search} maxLength={maxLengths.admin_search} />
+            <TextField
+              type="search"
+              name="search"
+              label={list.search}
+              defaultValue={search}
+              maxLength={maxLengths.admin_search}
+            />
             <Button type="submit" icon="search">
               {t.common.search}
             </Button>
@@ -99,15 +119,33 @@ export const AdminListTable = <T,>({
         </Button>
       </div>
       {list.filter ? (
-        <Segmented label={texts.filter} value={filter} onChange={setFilter} options={list.filter} />
+        <Row>
+          <Segmented label={texts.filter} value={filter} onChange={setFilter} options={list.filter} />
+          {list.isSortable ? (
+            <Segmented
+              label={texts.sortBy}
+              value={order}
+              onChange={setOrder}
+              options={[
+                { id: 'desc', label: texts.newestFirst },
+                { id: 'asc', label: texts.oldestFirst },
+              ]}
+            />
+          ) : null}
+        </Row>
       ) : null}
       {error || !rows ? <LoadState error={error} onRetry={refetch} /> : null}
+      {data?.pages[0]?.total ? (
+        <p role="status">{texts.total({ n: format.number(data.pages[0].total) })}</p>
+      ) : null}
       {!rows ? null : rows.length ? (
         <Rows
           list={list}
           rows={rows}
           title={title}
-          onChoose={(chosen) => (chosen.action.question ? setUnconfirmed(chosen) : void run(chosen))}
+          onChoose={(chosen) =>
+            chosen.action.question || chosen.action.dialog ? setOpen(chosen) : void run(chosen)
+          }
         />
       ) : (
         <EmptyState icon="search" title={isFiltered ? texts.none : texts.empty[list.id]}>
@@ -121,14 +159,15 @@ export const AdminListTable = <T,>({
           </Button>
         </Row>
       ) : null}
-      {unconfirmed ? (
+      {open?.action.dialog?.(open.row, () => setOpen(null))}
+      {open?.action.question ? (
         <ConfirmDialog
-          title={nameChoice(unconfirmed)}
-          action={unconfirmed.action.title}
-          onClose={() => setUnconfirmed(null)}
-          onConfirm={() => run(unconfirmed)}
+          title={nameChoice(open)}
+          action={open.action.title}
+          onClose={() => setOpen(null)}
+          onConfirm={() => run(open)}
         >
-          <p>{unconfirmed.action.question?.(unconfirmed.row)}</p>
+          <p>{open.action.question(open.row)}</p>
         </ConfirmDialog>
       ) : null}
     </Card>

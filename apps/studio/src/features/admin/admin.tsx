@@ -10,14 +10,6 @@ import { LinkTabs } from '../../ui/link-tabs.tsx'
 import type { AdminListSection } from './lists/index.ts'
 import { Overview } from './overview.tsx'
 
-const Users = createLazyComponent(
-  async () => (await import('./users.tsx')).Users,
-  () => <Loading />,
-)
-const Profiles = createLazyComponent(
-  async () => (await import('./profiles.tsx')).Profiles,
-  () => <Loading />,
-)
 const AdminLists = createLazyComponent(
   async () => (await import('./admin-lists.tsx')).AdminLists,
   () => <Loading />,
@@ -31,12 +23,7 @@ export const Component = () => {
   const { section = 'overview' } = useParams()
   const { search } = useLocation()
   const place = findAdminPlace(listAdminPlaces(t), section)
-  const titles = {
-    ...tabs,
-    users: adminTexts.users,
-    profiles: adminTexts.profiles,
-    overview: t.shell.overview,
-  }
+  const titles = { ...tabs, overview: t.shell.overview }
   useDocumentTitle(titles[section as AdminSection] ?? t.errors.notFoundTitle, t.shell.administration)
   if (!user.is_admin || !place) return <ScreenError isMissing />
   // Former address of a search for people
@@ -58,13 +45,7 @@ export const Component = () => {
       }
     >
       <ScreenHeader title={place.title} lead={section === 'users' ? adminTexts.lead : undefined} />
-      {section === 'users' ? (
-        <Users />
-      ) : section === 'profiles' ? (
-        <Profiles />
-      ) : (
-        <AdminLists key={section} section={section as AdminListSection} />
-      )}
+      <AdminLists key={section} section={section as AdminListSection} />
     </PlaceTabs>
   )
 }

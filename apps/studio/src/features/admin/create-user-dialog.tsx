@@ -9,6 +9,7 @@ import { useCreateUser } from './queries.ts'
 export const CreateUserDialog = ({ onClose }: { onClose: () => void }) => {
   const t = useTexts()
   const texts = useTexts('admin')
+  const { create } = useTexts('admin/lists')
   const createUser = useCreateUser()
   const form = useForm({
     names: ['email', 'name'],
@@ -27,7 +28,7 @@ export const CreateUserDialog = ({ onClose }: { onClose: () => void }) => {
     <FormDialog
       title={texts.createTitle}
       form={form}
-      action={texts.create}
+      action={create}
       icon="mail"
       keepsInput
       onClose={onClose}

@@ -1,55 +1,12 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { AccountCreate, BlockedHostCreate, PlanGrant, UsersBlock } from '@vitrine/contract'
 import { hourMs } from '@vitrine/contract/durations'
-import { api, extensionApi } from '../../app/api.ts'
-
-export type Filter = {
-  readonly q: string
-  readonly blocked: boolean | null
-  readonly order: 'asc' | 'desc'
-  readonly page: number
-}
-
-const limit = 25
-const toQuery = ({ q, blocked, order, page }: Filter) => ({
-  page,
-  order,
-  limit,
-  ...(q ? { q } : {}),
-  ...(blocked === null ? {} : { blocked }),
-})
-
-export const usersQuery = (filter: Filter) =>
-  queryOptions({
-    queryKey: ['admin', 'users', filter],
-    placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => {
-      const { data, meta } = await api.listAdminUsers({ query: toQuery(filter), signal })
-      return { items: data, pagination: meta.pagination }
-    },
-  })
-
-export const profilesQuery = (filter: Filter) =>
-  queryOptions({
-    queryKey: ['admin', 'profiles', filter],
-    placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => {
-      const { data, meta } = await api.listAdminProfiles({ query: toQuery(filter), signal })
-      return { items: data, pagination: meta.pagination }
-    },
-  })
+import { extensionApi } from '../../app/api.ts'
 
 export const useAdminMutation = <Input, Result>(mutationFn: (input: Input) => Promise<Result>) => {
   const client = useQueryClient()
   return useMutation({ mutationFn, onSettled: () => void client.invalidateQueries({ queryKey: ['admin'] }) })
 }
-
-export const useBlock = (kind: 'user' | 'profile') =>
-  useAdminMutation(async ({ id, isBlocked }: { id: number; isBlocked: boolean }): Promise<unknown> => {
-    const params = { id }
-    if (kind === 'user') return isBlocked ? api.blockUser({ params }) : api.unblockUser({ params })
-    return isBlocked ? api.blockProfile({ params }) : api.unblockProfile({ params })
-  })
 
 export const updateQuery = queryOptions({
   queryKey: ['update'],
@@ -71,8 +28,3 @@ export const useBlockHost = () =>
 export const useBlockUsers = () => useAdminMutation((body: UsersBlock) => extensionApi.blockUsers({ body }))
 
 export const useGrantPlan = () => useAdminMutation((body: PlanGrant) => extensionApi.grantPlan({ body }))
-
-export const useVerifyEmail = () =>
-  useAdminMutation((id: number) => extensionApi.verifyUserEmail({ params: { id } }))
-
-export const sendPasswordEmail = (id: number) => extensionApi.sendUserPasswordMail({ params: { id } })

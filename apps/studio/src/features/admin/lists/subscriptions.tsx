@@ -3,7 +3,7 @@ import { api, extensionApi } from '../../../app/api.ts'
 import type { Format } from '../../../app/format.ts'
 import type { Texts } from '../../../texts.gen.d.ts'
 import type { AdminList } from '../admin-list-table.tsx'
-import { findLabel, renderChip, toListPage, toPageQuery } from './parts.tsx'
+import { findLabel, loadPlanNames, renderChip, toListPage, toPageQuery } from './parts.tsx'
 
 export const defineSubscriptions = (
   texts: Texts['admin/lists'],
@@ -15,11 +15,10 @@ export const defineSubscriptions = (
   search: texts.searchAccount,
   load: async (request, signal) => {
     const query = { ...toPageQuery(request), ...(request.search ? { account: request.search } : {}) }
-    const [{ data: plans }, { data, meta }] = await Promise.all([
-      api.listPlans({ signal }),
+    const [findPlanName, { data, meta }] = await Promise.all([
+      loadPlanNames(signal),
       extensionApi.listSubscriptions({ query, signal }),
     ])
-    const findPlanName = (key: string) => plans.find((plan) => plan.key === key)?.name ?? key
     return toListPage({ data: data.map((row) => ({ ...row, plan: findPlanName(row.plan) })), meta })
   },
   columns: [
