@@ -1,4 +1,4 @@
-import { useQuery, useSuspenseQueries } from '@tanstack/react-query'
+import { useMutation, useQuery, useSuspenseQueries } from '@tanstack/react-query'
 import type { ProposalReview } from '@vitrine/contract'
 import { type KeyboardEvent, Suspense, useMemo, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
@@ -65,9 +65,6 @@ const Proposal = ({ review }: { review: ProposalReview }) => {
   const [choices, setChoices] = useState<Readonly<Record<string, Side>>>({})
   const [current, setCurrent] = useState(0)
   const [asking, setAsking] = useState<Asking | null>(null)
-  const [isPending, setIsPending] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  const [undoId, setUndoId] = useState<number | null>(null)
 
   const { status, author, decision } = review
   const isOpen = status === 'open'
@@ -90,15 +87,6 @@ const Proposal = ({ review }: { review: ProposalReview }) => {
       differences.length || conflicts.some(({ path }) => choices[path] === 'proposed'),
   )
 
-  const run = async (action: () => Promise<unknown>) => {
-    setProblem(null)
-    setIsPending(true)
-    try {
-      await action()
-    } finally {
-      setIsPending(false)
-    }
-  }
   const accept = async (at?: string) => {
     const choose = kept
       .flatMap(({ conflicts }) => conflicts)
@@ -112,34 +100,27 @@ const Proposal = ({ review }: { review: ProposalReview }) => {
         ...(at ? { at } : {}),
       },
     })
-    setUndoId(data.version_id)
     await reloadAll(data)
+    return data.version_id
   }
-  const acceptNow = () =>
-    run(() =>
-      accept().catch((error: unknown) => {
-        const hasChanged =
-          isApiError(error, 'conflict') && error.problems.some(({ rule }) => rule === 'proposal_changed')
-        setProblem(hasChanged ? texts.changedSince : formatError(error, t))
-        return reload()
-      }),
-    )
+  const acceptance = useMutation({ mutationFn: () => accept(), onError: reload })
+  const problem = acceptance.error
+  const hasChanged =
+    isApiError(problem, 'conflict') && problem.problems.some(({ rule }) => rule === 'proposal_changed')
+  const undoId = restore.isSuccess ? null : acceptance.data
   const undo = (versionId: number) =>
-    run(() =>
-      restore.mutateAsync({ versionId }).then(() => {
-        setUndoId(null)
-        toast(t.common.undone)
-      }, showError),
-    )
-  const withdraw = () =>
-    run(() =>
-      extensionApi.withdrawProposal({ params: path }).then(() => {
-        void reload()
-        void reloadPage()
-        toast(texts.withdrawn)
-        return navigate('..', { relative: 'path' })
-      }, showError),
-    )
+    restore.mutateAsync({ versionId }).then(() => toast(t.common.undone), showError)
+  const withdrawal = useMutation({
+    mutationFn: () => extensionApi.withdrawProposal({ params: path }),
+    onSuccess: () => {
+      void reload()
+      void reloadPage()
+      toast(texts.withdrawn)
+      return navigate('..', { relative: 'path' })
+    },
+    onError: showError,
+  })
+  const isPending = acceptance.isPending || restore.isPending || withdrawal.isPending
 
   const move = (event: KeyboardEvent<HTMLElement>) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
@@ -165,7 +146,15 @@ const Proposal = ({ review }: { review: ProposalReview }) => {
       ? [{ id: 'ask', title: texts.ask, icon: 'share' as const, run: () => setAsking({ what: 'ask' }) }]
       : []),
     ...(isAuthor && (isWaiting || status === 'draft')
-      ? [{ id: 'withdraw', title: texts.withdraw, icon: 'trash' as const, danger: true, run: withdraw }]
+      ? [
+          {
+            id: 'withdraw',
+            title: texts.withdraw,
+            icon: 'trash' as const,
+            danger: true,
+            run: () => withdrawal.mutate(),
+          },
+        ]
       : []),
   ]
 
@@ -201,7 +190,9 @@ const Proposal = ({ review }: { review: ProposalReview }) => {
       </ScreenHeader>
       <Stack>
         {review.note ? <p className={styles.note}>{review.note}</p> : null}
-        {problem ? <Callout tone="warn">{problem}</Callout> : null}
+        {problem ? (
+          <Callout tone="warn">{hasChanged ? texts.changedSince : formatError(problem, t)}</Callout>
+        ) : null}
         <StatusNote
           review={review}
           timezone={profile.timezone}
@@ -295,7 +286,7 @@ const Proposal = ({ review }: { review: ProposalReview }) => {
                 look="primary"
                 isPending={isPending}
                 isDisabled={changes.length > 0 && accepted.length === 0}
-                onPress={() => void acceptNow()}
+                onPress={() => acceptance.mutate()}
               >
                 {unsolved.length && accepted.length
                   ? texts.acceptOthers
