@@ -2,7 +2,12 @@ import type { FormatRule } from '@vitrine/page/problems/translate'
 import type { Catalogue } from '@vitrine/texts'
 import type { Texts } from '../texts.gen.d.ts'
 
-/** Catalogues of the first screen, which one file per language contains. Others load with their screen. */
+/**
+ * Catalogues of the first screen, which one file per language contains. Others load with their screen.
+ *
+ * Add a catalogue only if sign-in, the frame, Home, the link list or the design shows its texts before anything is pressed: every visitor
+ * of the sign-in loads all of them. `useTexts()` returns them at once, and `useTexts('name')` loads another one and suspends.
+ */
 export const firstCatalogues = [
   'account',
   'analytics',
