@@ -109,7 +109,7 @@ export const trimAddress = (address: string, punctuation = ".,;:!?'’…*]}|"):
 export type TextPart = { readonly text: string; readonly url?: string; readonly isMarked?: true }
 
 /** Link with its own words: `[words](https://…)`. Its address may contain pairs of brackets. */
-const markedLink = /\[(?=[^\S\n]*[^\s\]])([^[\]\n]+)\]\(((?:[^\s()<>]|\([^\s()<>]*\))+)\)/g
+export const markedLink = /\[(?=[^\S\n]*[^\s\]])([^[\]\n]+)\]\(((?:[^\s()<>]|\([^\s()<>]*\))+)\)/g
 
 const isLinked = (url: string): boolean =>
   checkUrl(url) === null && (parseUrlHost(url)?.includes('.') ?? true)

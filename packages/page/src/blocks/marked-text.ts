@@ -1,5 +1,5 @@
-import { type MarkedPart, splitMarkedText } from '@vitrine/contract/marked-text'
 import { attr, type Html, html } from '../html.ts'
+import { type MarkedPart, splitMarkedText } from '../marked-text.ts'
 import { renderOutgoingAttributes } from './card.ts'
 
 const renderPart = ({ text, url, words, isBold, isItalic }: MarkedPart): Html => {

@@ -1,9 +1,9 @@
-import { stripMarks } from '@vitrine/contract/marked-text'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseMarkup } from '#tests/markup.ts'
 import { empty } from '#tests/samples.ts'
 import { unescapeText } from '../html.ts'
+import { stripMarks } from '../marked-text.ts'
 import { renderProfilePage } from '../profile-page.ts'
 import type { PageLink } from '../view.ts'
 import { deriveTextTitle } from './text.ts'
@@ -156,6 +156,6 @@ test('shows a picture beside the text only with a layout', () => {
         's',
       ),
     )
-    expect(html).toContain('container-type:inline-size;max-width:none')
+    expect(html).toContain('.tx[class*=y-]{container-type:inline-size}')
   }
 })

@@ -1,6 +1,6 @@
 import { blockConfigs } from '@vitrine/contract/blocks'
-import { stripMarks } from '@vitrine/contract/marked-text'
 import { html } from '../html.ts'
+import { stripMarks } from '../marked-text.ts'
 import { renderPhoto } from '../picture.ts'
 import { parseUploadedPicture } from '../renditions.ts'
 import type { PageLink } from '../view.ts'
@@ -63,7 +63,7 @@ const estimatePicture = (link: PageLink, layout: string): number => {
   return ((layout === 'above' ? 30 : 12) * height) / width
 }
 
-const pictureCss = `.tx[class*=y-]{container-type:inline-size;max-width:none}
+const pictureCss = `.tx[class*=y-]{container-type:inline-size}.tx:is(.y-start,.y-end){max-width:none}
 .tp{display:grid;grid-template-columns:minmax(0,1fr);gap:1rem 2rem}
 .tx .im{margin:0}
 .tx img{display:block;width:100%;height:auto;border-radius:var(--r)}

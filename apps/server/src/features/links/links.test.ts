@@ -126,6 +126,22 @@ describeBoth('links', (engine) => {
     expect(await versions(user)).toBe(versionCount)
   })
 
+  test('stores the marks of a text as typed, and refuses a dangerous address in it', async () => {
+    const text = '**Bold**, [words](https://a.example/b) and *5*3*'
+    const user = await app.person()
+    const body = { ...link('about'), kind: 'text' }
+    const created = await app.call(user, 'POST', '/links', { ...body, business_block_config: { text } })
+    expect(created.data.business_block_config).toEqual({ text })
+    const refused = await app.call(user, 'POST', '/links', {
+      ...body,
+      business_block_config: { text: 'See [this](javascript:alert(1))' },
+    })
+    expect(refused).toMatchObject({
+      status: 422,
+      errors: [expect.stringMatching(/^business_block_config\.text: /)],
+    })
+  })
+
   test('creates one automatic version for each successful write', async () => {
     const user = await app.person()
     const a = await create(user, 'a')

@@ -11,6 +11,7 @@ import { Select } from '../../ui/select.tsx'
 import { rescaleAmounts, splitLines } from './amount.ts'
 import { CountdownEndField } from './countdown-end-field.tsx'
 import { EntryDetails, ItemList, readEntries } from './lists/item-list.tsx'
+import { MarkedTextField } from './marked-text-field.tsx'
 import { SpecialDayFields, WeekFields } from './opening-hours-fields.tsx'
 import { PriceField, PricesField } from './price-field.tsx'
 import {
@@ -197,28 +198,34 @@ const SchemaField = ({
           }}
         />
       )
-    default:
+    default: {
+      const required = texts.required as Readonly<Record<string, string>>
+      const written = {
+        ...common,
+        error: (error && !value && required[name === 'label' ? 'question' : name]) || error,
+        name: `${path}.${name}`,
+        value: typeof value === 'string' ? value : '',
+        placeholder,
+        onChange: set,
+      }
+      const { maxLength = 0 } = schema
+      if (name === 'text' || name === 'answer')
+        return (
+          <MarkedTextField
+            {...written}
+            maxLength={maxLength}
+            hint={name === 'text' ? texts.textHint : ''}
+            rows={name === 'text' ? 6 : 3}
+          />
+        )
       return (
         <>
           <TextField
-            {...common}
-            error={
-              (error &&
-                !value &&
-                (texts.required as Readonly<Record<string, string>>)[name === 'label' ? 'question' : name]) ||
-              error
-            }
-            name={`${path}.${name}`}
+            {...written}
             list={name === 'platform' ? listId : undefined}
-            value={typeof value === 'string' ? value : ''}
-            placeholder={placeholder}
-            hint={name === 'text' ? texts.textHint : ''}
-            {...(schema.maxLength ? { maxLength: schema.maxLength } : {})}
-            {...(chooseInputKind(name, schema) === 'long'
-              ? { rows: name === 'text' ? 6 : 3, counted: true }
-              : {})}
+            {...(maxLength ? { maxLength } : {})}
+            {...(chooseInputKind(name, schema) === 'long' ? { rows: 3, counted: true } : {})}
             {...(name === 'email' ? { type: 'email' } : name === 'phone' ? { type: 'tel' } : {})}
-            onChange={set}
             onPaste={(event) => {
               const lines = splitLines(event.clipboardData.getData('text'))
               if (name !== 'address' || value || lines.length < 2) return
@@ -235,6 +242,7 @@ const SchemaField = ({
           ) : null}
         </>
       )
+    }
   }
 }
 

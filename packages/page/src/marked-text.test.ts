@@ -1,7 +1,7 @@
+import { findBlockedUrls, findUnsafeUrls } from '@vitrine/contract/url'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type MarkedPart, splitMarkedText, stripMarks } from './marked-text.ts'
-import { findBlockedUrls, findUnsafeUrls } from './url.ts'
 
 const write = (parts: readonly MarkedPart[]): string =>
   parts

@@ -1,4 +1,6 @@
-import { splitAtAddresses } from './url.ts'
+import { splitAtAddresses } from '@vitrine/contract/url'
+
+export { markedLink } from '@vitrine/contract/url'
 
 /** Part of a text with its marks. `words` are those of a marked link. */
 export type MarkedPart = {
