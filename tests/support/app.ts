@@ -279,6 +279,8 @@ export const startApp = async (
       await updateRows(running.deps.db, 'reset_request', {}, { due_at: 0 })
       await sendRequestedResets(running.deps)
       await sendDueMails(running.deps)
+      // On a busy machine the queue leaves slow e-mails to the background
+      await running.drain()
       const paths = listSentMails(lines)
       for (const path of paths) if (!mailbox.has(path)) mailbox.set(path, readMail(await readFile(path)))
       const mails = paths.map((path) => mailbox.get(path)!)

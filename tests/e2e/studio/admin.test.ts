@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { checkScreen, describeStudio, enter } from './support.ts'
+import { checkScreen, describeOwnStudio, enter } from './support.ts'
 import { texts } from './texts.ts'
 
 const { adminLists: lists } = texts
 
-describeStudio('administration', (studio) => {
+describeOwnStudio('administration', (studio) => {
   test('lets only administrators block and unblock accounts and pages', async () => {
     const nora = await enter(studio, 'Nora Noisy')
     await nora.page.goto(`${studio.url}/studio/admin`)

@@ -2,7 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { checkScreen, describeStudio, enter, expectInView } from './support.ts'
+import { checkScreen, describeOwnStudio, enter, expectInView } from './support.ts'
 import { texts } from './texts.ts'
 
 /** The console reports what these journeys break. */
@@ -12,7 +12,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const openDesign = (page: Page) => page.getByRole('link', { name: texts.shell.design }).first().click()
 const unreachable = (page: Page) => heading(page, texts.errors.unreachableTitle({ site: 'Vitrine' }))
 
-describeStudio('connection to the service', (studio) => {
+describeOwnStudio('connection to the service', (studio) => {
   test('draws a splash before script and stylesheet have arrived', async () => {
     const { page } = await studio.open('phone')
     const { promise: released, resolve: release } = Promise.withResolvers<void>()

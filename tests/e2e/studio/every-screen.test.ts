@@ -5,7 +5,14 @@ import { expect, test } from 'vitest'
 import { readCatalogues, readMessages } from '../../support/studio-texts.ts'
 import { createOpener } from './opener.ts'
 import { listScreenPaths, signedOutPaths } from './paths.ts'
-import { checkScreen, describeStudio, enter, expectFits, findFocusProblems, type Studio } from './support.ts'
+import {
+  checkScreen,
+  describeOwnStudio,
+  enter,
+  expectFits,
+  findFocusProblems,
+  type Studio,
+} from './support.ts'
 
 const pageName = 'Donaudampfschifffahrtsgesellschaft & Co. of the long harbour promenade'
 const words = 'Fußbodenschleifmaschinenverleih and a very long name that never seems to come to its end'
@@ -138,7 +145,7 @@ const createEnglishSearch = (language: StudioLanguage) => {
     )
 }
 
-describeStudio('every screen', (studio) => {
+describeOwnStudio('every screen', (studio) => {
   // The looks below show the other languages
   test.each(
     studioLanguages.filter(

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { readMessages } from '../../support/studio-texts.ts'
-import { checkScreen, choose, describeStudio, enter, expectInView, rowBox, selectRows } from './support.ts'
+import { checkScreen, choose, describeOwnStudio, enter, expectInView, rowBox, selectRows } from './support.ts'
 import { texts } from './texts.ts'
 
 const german = readMessages('de')
 
-describeStudio('links', (studio) => {
+describeOwnStudio('links', (studio) => {
   test('marks rows and fields that need attention', async () => {
     const { page, goTo, addLink } = await enter(studio, 'Eva Glaze', 'phone', { dark: true, language: 'de' })
     const data = await addLink({

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { checkScreen, describeStudio, enter, expectFocusKept } from './support.ts'
+import { checkScreen, describeOwnStudio, enter, expectFocusKept } from './support.ts'
 import { texts } from './texts.ts'
 
 /** Notes and shortcuts describe an entry of a menu and are not part of its label. Arrow keys scroll the list of commands. */
@@ -25,7 +25,7 @@ const checkOverlays = (page: Page) => {
 
 const overlay = (page: Page) => page.locator('[role="dialog"], [role="alertdialog"], [role="menu"]')
 
-describeStudio('overlays', (studio) => {
+describeOwnStudio('overlays', (studio) => {
   test('closes a dialog or menu of a phone by Back, and keeps the history of screens', async () => {
     const { page, goTo, profileId, addLinks } = await enter(studio, 'Bea Back', 'phone')
     await goTo('/design')

@@ -78,15 +78,39 @@ const useBrowser = async (): Promise<Browser> => {
   return startedBrowser!
 }
 
+/** Starts a service that ends with this process, also if it is killed. */
+const startLinked = (env: Record<string, string>) =>
+  startService(env, { launcher: ['setpriv', '--pdeathsig', 'KILL', '--'] })
+
+const openService = async (settings: Settings | ((port: number) => Promise<Settings>) = {}) => {
+  const database = await cloneDatabase('sqlite')
+  const port = await findFreePort()
+  const env = {
+    DATA_DIR: database.dataDir,
+    DATABASE_URL: database.url,
+    PORT: String(port),
+    ...(typeof settings === 'function' ? await settings(port) : settings),
+  }
+  const vouchers = new Map<string, Promise<unknown>>()
+  return { database, env, process: await startLinked(env), vouchers }
+}
+
+let sharedService: ReturnType<typeof openService> | undefined
+/** Returns the service of this process. A start takes as much processor time as a short journey. */
+const useService = () => (sharedService ??= openService())
+
 /**
- * Runs journeys through the studio in Debian's Chromium, with a separate service on SQLite. The tests of the API run all operations on
- * both engines.
+ * Runs journeys through the studio in Debian's Chromium, with a service on SQLite. The tests of the API run all operations on both
+ * engines.
  */
 export const describeStudio = (
   name: string,
   body: (studio: Studio) => void,
-  /** Settings of the service, or a function that returns them for its port. */
-  settings: Settings | ((port: number) => Promise<Settings>) = {},
+  /**
+   * Settings of an own service, or a function that returns them for its port. Without, the journeys share a service and its accounts with
+   * other files.
+   */
+  settings?: Settings | ((port: number) => Promise<Settings>),
 ): void => {
   if (!existsSync(fastBrowser))
     throw new Error(
@@ -94,21 +118,10 @@ export const describeStudio = (
     )
   describe(name, { retry: retries }, () => {
     let browser: Browser
-    let service: Awaited<ReturnType<typeof startService>>
-    let database: Awaited<ReturnType<typeof cloneDatabase>>
-    let env: Record<string, string>
+    let service: Awaited<ReturnType<typeof openService>>
     const visits: Visit[] = []
-    const vouchers = new Map<string, Promise<unknown>>()
     beforeAll(async () => {
-      database = await cloneDatabase('sqlite')
-      const port = await findFreePort()
-      env = {
-        DATA_DIR: database.dataDir,
-        DATABASE_URL: database.url,
-        PORT: String(port),
-        ...(typeof settings === 'function' ? await settings(port) : settings),
-      }
-      ;[service, browser] = await Promise.all([startService(env), useBrowser()])
+      ;[service, browser] = await Promise.all([settings ? openService(settings) : useService(), useBrowser()])
     })
     let opened = 0
     beforeEach(() => {
@@ -127,30 +140,32 @@ export const describeStudio = (
     })
     afterAll(async () => {
       for (const { context } of visits) await context.close()
-      await service?.end('SIGTERM')
-      await database?.drop()
+      if (!settings) return
+      await service?.process.end('SIGTERM')
+      await service?.database.drop()
     })
     const onDatabase = <T>(work: (db: Database) => Promise<T>) =>
-      withDatabase({ url: database.url, dataDir: database.dataDir }, work)
+      withDatabase({ url: service.database.url, dataDir: service.database.dataDir }, work)
     const admin = async (...args: string[]) => {
-      const { code, stdout, stderr } = await runAdmin(args, env)
+      const { code, stdout, stderr } = await runAdmin(args, service.env)
       if (code !== 0) throw new Error(`admin ${args.join(' ')} ended with ${code}: ${stdout}${stderr}`)
       return stdout.trim()
     }
     body({
       get url() {
-        return service.url
+        return service.process.url
       },
       stop: async () => {
-        await service.end('SIGTERM')
+        await service.process.end('SIGTERM')
       },
       restart: async () => {
-        service = await startService(env)
+        service.process = await startLinked(service.env)
       },
-      mail: (address, words) => readNewestMail(join(database.dataDir, 'outbox'), address, words),
+      mail: (address, words) => readNewestMail(join(service.database.dataDir, 'outbox'), address, words),
       admin,
       voucher: async (plan) => {
         const code = `GRANT-${plan}`.toUpperCase()
+        const { vouchers, database } = service
         if (!vouchers.has(plan)) {
           const spec = { code, type: 'plan_grant', plan_key: plan } as const
           const secrets = createSecrets(await loadMasterSecret(database.dataDir))
@@ -176,7 +191,7 @@ export const describeStudio = (
           await context.addInitScript(() =>
             Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
           )
-        await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: service.url })
+        await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: service.process.url })
         const page = await context.newPage()
         page.setDefaultTimeout(60_000)
         const pageErrors: string[] = []
@@ -190,7 +205,7 @@ export const describeStudio = (
         page.on('pageerror', (error) => record(String(error)))
         page.on('request', (request) => {
           const address = request.url().replace('//localhost:', '//127.0.0.1:')
-          if (!address.startsWith(service.url) && !/^(data|blob):/.test(address))
+          if (!address.startsWith(service.process.url) && !/^(data|blob):/.test(address))
             record(`request to ${address}`)
         })
         const expectErrors = (pattern: RegExp) => void expectedErrors.push(pattern)
@@ -201,6 +216,10 @@ export const describeStudio = (
     })
   })
 }
+
+/** Runs journeys that stop their service or see all of its accounts, with a service of their own. */
+export const describeOwnStudio = (name: string, body: (studio: Studio) => void): void =>
+  describeStudio(name, body, {})
 
 /** Writes what a screen shows to the output of a failed journey. */
 const reportScreen = async ({ page, pageErrors }: Visit): Promise<void> => {

@@ -213,7 +213,8 @@ describeStudio('teams and plans', (studio) => {
     await checkScreen(page, 'all-pages-delete-phone')
     await dialog.getByRole('button', { name: texts.pageList.deleteCount({ n: 1 }) }).click()
     await dialog.getByText(texts.pageList.deleteNameWrong).waitFor()
-    await dialog.getByLabel(texts.pageList.deleteType({ username: 'bakery' })).fill('bakery')
+    const { username } = (await person.call('GET', `/api/v1/profile?profile_id=${ids[0]}`)).data
+    await dialog.getByLabel(texts.pageList.deleteType({ username })).fill(username)
     await dialog.getByRole('button', { name: texts.pageList.deleteCount({ n: 1 }) }).click()
     await page.getByText(texts.pageList.deleted({ n: 1 })).waitFor()
     expect(Object.keys(await states()).toSorted()).toEqual(['Café', 'Zoe Agency'])

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { checkScreen, describeStudio, enter } from './support.ts'
+import { checkScreen, describeOwnStudio, enter } from './support.ts'
 
 type World = {
   readonly profileId: number
@@ -100,7 +100,7 @@ const signedIn: Readonly<Record<string, Screen>> = {
   },
 }
 
-describeStudio('wrong input', (studio) => {
+describeOwnStudio('wrong input', (studio) => {
   const refuse = async (page: Page, name: string, screen: Screen, world: World) => {
     /** English sentences of the responses. */
     const sentences: string[] = []
