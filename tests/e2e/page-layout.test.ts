@@ -2,10 +2,12 @@ import { themeFonts } from '@vitrine/contract/design-choices'
 import { renderProfilePage } from '@vitrine/page/profile-page'
 import { presets } from '@vitrine/page/themes/index'
 import { resolveTheme, type StoredTheme } from '@vitrine/page/themes/theme'
+import type { PageView } from '@vitrine/page/view'
 import fc from 'fast-check'
 import type { Browser, Page as Tab } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
+  addSectionSettings,
   type Composition,
   createComposedView,
   factors,
@@ -21,8 +23,12 @@ import { background, render } from './visual/samples.ts'
 
 const themes = Object.keys(presets)
 const compositions = listPairs()
-const renderComposed = (composition: Composition, row: number) => {
-  const view = createComposedView(composition, row)
+const renderComposed = (
+  composition: Composition,
+  row: number,
+  change = (view: PageView): PageView => view,
+) => {
+  const view = change(createComposedView(composition, row))
   return renderProfilePage({ ...view, links: [...view.links, ...listOtherBlocks(row)] })
 }
 /** Layouts drawn at random; set LAYOUTS for more. */
@@ -70,7 +76,10 @@ const pages = {
   ),
   ...Object.fromEntries(compositions.map((composition, i) => [`pair-${i}`, renderComposed(composition, i)])),
   ...Object.fromEntries(
-    layouts.map(({ composition, row }, i) => [`layout-${i}`, renderComposed(composition, row)]),
+    layouts.map(({ composition, row }, i) => [
+      `layout-${i}`,
+      renderComposed(composition, row, (view) => addSectionSettings(view, row)),
+    ]),
   ),
   ...Object.fromEntries(
     themes.map((preset) => [`short-${preset}`, render({ preset }, shop.links.slice(0, 3))]),

@@ -21,8 +21,10 @@ import {
   panelStyles,
   pictureStyles,
   sectionLayouts,
+  sectionSpacings,
   socialPlaces,
   textSizes,
+  themeAlignments,
   themePresets,
 } from '@vitrine/contract/design-choices'
 import { plainSectionStyle } from '@vitrine/contract/initial-theme'
@@ -205,6 +207,23 @@ const createHeaderControls = (row: number) => ({
   avatar_size: avatarSizes[Math.floor(row / 2) % avatarSizes.length],
   avatar_place: [null, ...avatarPlaces][Math.floor(row / 3) % 3],
   social_place: socialPlaces[Math.floor(row / 2) % socialPlaces.length],
+})
+
+/** Returns settings of sections that turn with the row, for layouts drawn at random. */
+export const addSectionSettings = ({ profile, ...view }: PageView, row: number): PageView => ({
+  ...view,
+  profile: {
+    ...profile,
+    section_styles: profile.section_styles!.map((style, i) => ({
+      ...style,
+      columns: [null, 1, 2, 3, 4][(row + i) % 5]!,
+      alignment: [null, ...themeAlignments][(row + i) % 3]!,
+      spacing: sectionSpacings[row % sectionSpacings.length]!,
+      heading_beside: row % 2 === 0,
+      image_url: row % 4 === 3 ? null : getPicture('f', '1200x800'),
+      focus: { x: 20, y: 80 },
+    })),
+  },
 })
 
 /** Returns a page in this composition, with blocks in all sizes, looks and tones, and texts between them. */

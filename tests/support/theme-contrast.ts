@@ -2,7 +2,7 @@ import { blockTones, buttonStyles } from '@vitrine/contract/design-choices'
 import { computeContrastRatio } from '@vitrine/page/colors/contrast'
 import type { Tokens } from '@vitrine/page/colors/palette'
 import { listVeiledGrounds, maxVeilAlpha, solveVeil } from '@vitrine/page/colors/veil'
-import { deriveGround } from '@vitrine/page/themes/grounds'
+import { deriveGround, deriveInk, derivePicturedGround } from '@vitrine/page/themes/grounds'
 import { presets } from '@vitrine/page/themes/index'
 import { patterns } from '@vitrine/page/themes/patterns'
 import type { StoredTheme, Theme } from '@vitrine/page/themes/theme'
@@ -87,15 +87,31 @@ const listVeilPairs = (t: Tokens): [what: string, front: string, back: string, r
   ])
 }
 
+const listInkPairs = (tokens: Tokens): [what: string, front: string, back: string, ratio: number][] => {
+  const ink = deriveInk(tokens)
+  return ink ? [['dark block', ink.text, ink.ground, 4.5]] : []
+}
+
+const listPictured = ({ tokens, alpha }: ReturnType<typeof derivePicturedGround>): Tokens => {
+  expect(alpha).toBeLessThanOrEqual(maxVeilAlpha)
+  return tokens
+}
+
 /** Expects that all texts of a page in this theme reach WCAG AA in both schemes, in every look, tone, panel and ground. */
 export const expectReadable = (theme: Theme, name: string, ownColor = '#7ac943') => {
   const problems = Object.entries(theme.looks).flatMap(([scheme, { tokens }]) =>
     [
       ...listPairs(tokens, theme.buttonStyle),
       ...listVeilPairs(tokens),
+      ...listInkPairs(tokens),
       ...[...blockTones, ownColor].flatMap((color) =>
-        listPairs(deriveGround(tokens, color, theme.buttonStyle), theme.buttonStyle).map(
-          ([what, ...pair]): [string, string, string, number] => [`${what} on ${color}`, ...pair],
+        [
+          deriveGround(tokens, color, theme.buttonStyle),
+          listPictured(derivePicturedGround(tokens, color, theme.buttonStyle)),
+        ].flatMap((ground) =>
+          [...listPairs(ground, theme.buttonStyle), ...listInkPairs(ground)].map(
+            ([what, ...pair]): [string, string, string, number] => [`${what} on ${color}`, ...pair],
+          ),
         ),
       ),
     ]

@@ -7,6 +7,12 @@ export const plainSectionStyle = {
   ground: 'none',
   tone: 'plain',
   color: null,
+  image_url: null,
+  focus: null,
+  columns: null,
+  alignment: null,
+  spacing: 'normal',
+  heading_beside: false,
 } as const
 
 /** Theme of a new profile. */

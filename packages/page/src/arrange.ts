@@ -3,13 +3,16 @@ import {
   blockLooks,
   blockSizes,
   blockTones,
+  maxSectionColumns,
   sectionGrounds,
   sectionLayouts,
+  sectionSpacings,
+  themeAlignments,
 } from '@vitrine/contract/design-choices'
 import { resolveBlock } from './blocks/index.ts'
 import { type Hex, isHex } from './colors/oklch.ts'
 import { findNetwork } from './icons/index.ts'
-import { findOption } from './themes/composition.ts'
+import { findOption, readPercent } from './themes/composition.ts'
 import { type Ground, nameColor } from './themes/grounds.ts'
 import type { Theme } from './themes/theme.ts'
 import type { PageLink, PageProfile } from './view.ts'
@@ -20,6 +23,16 @@ export type SectionStyle = {
   readonly layout: (typeof sectionLayouts)[number]
   readonly look?: Look | undefined
   readonly ground: Ground | null
+  /** Picture on the ground. `focus` is null for its centre. */
+  readonly picture: {
+    readonly url: string
+    readonly focus: readonly [x: number, y: number] | null
+  } | null
+  /** Number of columns; null lets each block choose its width. */
+  readonly columns: number | null
+  readonly align: (typeof themeAlignments)[number] | undefined
+  readonly spacing: (typeof sectionSpacings)[number]
+  readonly hasHeadingBeside: boolean
 }
 
 const readColor = (value: unknown): Hex | null => (isHex(value) ? value.toLowerCase() : null)
@@ -30,13 +43,32 @@ export const findSectionStyle = ({ section_styles }: PageProfile, name: string):
     ? section_styles.find((entry) => typeof entry?.section === 'string' && entry.section.trim() === name)
     : undefined
   const shape = findOption(sectionGrounds, style?.ground) ?? 'none'
+  const layout = findOption(sectionLayouts, style?.layout) ?? 'list'
+  const { image_url: url, columns } = style ?? {}
+  const isPictured = shape !== 'none' && typeof url === 'string' && url !== ''
+  const focus = [readPercent(style?.focus?.x), readPercent(style?.focus?.y)] as const
   return {
-    layout: findOption(sectionLayouts, style?.layout) ?? 'list',
+    layout,
     look: findOption(blockLooks, style?.look),
     ground:
       shape === 'none'
         ? null
-        : { shape, color: readColor(style?.color) ?? findOption(blockTones, style?.tone) ?? 'plain' },
+        : {
+            shape,
+            color: readColor(style?.color) ?? findOption(blockTones, style?.tone) ?? 'plain',
+            isPictured,
+          },
+    picture: isPictured ? { url, focus: focus.every((percent) => percent === 50) ? null : focus } : null,
+    columns:
+      (layout === 'list' || layout === 'grid') &&
+      Number.isInteger(columns) &&
+      columns! >= 1 &&
+      columns! <= maxSectionColumns
+        ? columns!
+        : null,
+    align: findOption(themeAlignments, style?.alignment),
+    spacing: findOption(sectionSpacings, style?.spacing) ?? 'normal',
+    hasHeadingBeside: name !== '' && style?.heading_beside === true,
   }
 }
 
@@ -216,6 +248,14 @@ const tileRuns = (styles: ItemStyle[]): ItemStyle[] => {
   return styles
 }
 
+const fillRow = (style: ItemStyle): ItemStyle =>
+  style.item === 'hf' || style.item === 'qd'
+    ? { ...style, item: style.item === 'qd' ? 'wd' : '', isNarrow: false }
+    : style
+
+const fillCell = (style: ItemStyle): ItemStyle =>
+  style.item === 'wd' || style.item === 'fu' ? style : { ...style, isNarrow: true }
+
 /** Returns the styles of a section's links, in their order. */
 export const arrange = (
   links: readonly PageLink[],
@@ -224,5 +264,6 @@ export const arrange = (
 ): readonly ItemStyle[] => {
   const styles = links.map((link) => resolveStyle(link, section, theme))
   if (section.layout === 'carousel') return styles
+  if (section.columns) return section.columns === 1 ? styles.map(fillRow) : styles.map(fillCell)
   return section.layout === 'mosaic' ? tileRuns(styles) : widenLone(styles)
 }

@@ -14,7 +14,7 @@ import * as samples from '#tests/samples.ts'
 import { createWordedPage } from '#tests/worded-page.ts'
 import { computeLuminance } from './colors/contrast.ts'
 import { renderProfilePage } from './profile-page.ts'
-import { deriveGround } from './themes/grounds.ts'
+import { deriveGround, deriveInk } from './themes/grounds.ts'
 import { measureName } from './themes/name-width.ts'
 import { resolveTheme, type StoredTheme } from './themes/theme.ts'
 import type { PageLink, PageView } from './view.ts'
@@ -220,8 +220,8 @@ describe('composition', () => {
       )
     for (const header of [null, ...pageHeaders]) {
       const small = show({ header, name_size: 'small', avatar_size: 'large' })
-      expect(small, `${header}`).toContain(`--hw:${header ? 68 : 43}cqi`)
-      expect(small, `${header}`).toMatch(/--ns:0.7;--aw:[^;}]*rem|--aw:clamp/)
+      expect(small, `${header}`).toContain(`--hs:0.7;--hw:${header ? 68 : 43}cqi`)
+      expect(small, `${header}`).toMatch(/--aw:[^;}]*(?:rem|cqi)/)
       expect(show({ header, avatar_size: 'none' }), `${header}`).not.toContain('u-photo')
       const order = (social_place: string) =>
         show({ header, social_place })
@@ -421,7 +421,7 @@ describe('composition', () => {
     const { css } = renderProfilePage(
       applyTheme(samples.shop, { header: 'portrait', heading_size: 'display' }),
     )
-    expect(css).toContain('--h1:clamp(2.5rem,98cqi/var(--all),5.5rem);--hs:1')
+    expect(css).toContain('--h1:clamp(2.5rem,98cqi/var(--all),5.5rem);--hs:var(--ns,1)')
     expect(css).toContain('inset-block:0 16svh;inset-inline:0 45%')
   })
 
@@ -532,6 +532,96 @@ describe('composition', () => {
     }
   })
 
+  test('keeps dark blocks dark in both schemes, on the page and on grounds', () => {
+    const ink = (theme: StoredTheme, style: object = {}) =>
+      renderProfilePage({
+        ...samples.empty,
+        profile: {
+          ...samples.empty.profile,
+          theme,
+          section_styles: [{ ...plainSectionStyle, section: '', ...style }],
+        },
+        links: [link(1, { tone: 'ink' })],
+      }).css
+    for (const preset of themePresets) {
+      const { looks, buttonStyle } = resolveTheme({ preset })
+      for (const { tokens } of Object.values(looks))
+        for (const part of [tokens, deriveGround(tokens, 'soft', buttonStyle)]) {
+          const { ground, text } = deriveInk(part) ?? { ground: part.text, text: part.background }
+          expect(computeLuminance(ground), preset).toBeLessThan(computeLuminance(text))
+          expect(ground, preset).not.toBe(part.background)
+        }
+    }
+    expect(ink({ mode: 'light' })).not.toContain(':is(.ik,.ik+.ct){--bt:#')
+    expect(ink({})).toContain('@media(prefers-color-scheme:dark){:is(.ik,.ik+.ct){--bt:#')
+    // Dark text of a light ground on a dark page is the tone itself
+    const onYellow = ink({ mode: 'dark' }, { ground: 'panel', color: '#ffd60a' })
+    expect(onYellow).toContain(':is(.ik,.ik+.ct):not(.sg *){--bt:#')
+    expect(onYellow).not.toContain('.k-ffd60a :is(.ik')
+    expect(ink({ mode: 'dark' }, { ground: 'band', tone: 'ink' })).toContain('.k-ink :is(.ik,.ik+.ct){--bt:#')
+  })
+
+  const renderSection = (style: object, links: readonly PageLink[], theme: StoredTheme = {}) =>
+    renderProfilePage({
+      ...samples.empty,
+      profile: {
+        ...samples.empty.profile,
+        theme,
+        section_styles: [{ ...plainSectionStyle, section: 'Shop', ...style }],
+      },
+      links: links.map((other) => ({ ...other, section: 'Shop' })),
+    })
+
+  test('arranges blocks in as many columns as chosen, in lists and grids only', () => {
+    const blocks = [
+      link(1),
+      link(2, { size: 'square' }),
+      link(3, { size: 'wide' }),
+      link(4, { kind: 'product', image_url: picture }),
+    ]
+    const read = (style: object) => {
+      const { html, css } = renderSection(style, blocks)
+      const listClass = /<ul class="(ls[^"]*)"/.exec(html)?.[1]
+      return [
+        listClass,
+        ...[...html.matchAll(/<li(?: class="([^"]*)")?>/g)].map(([, name = '']) => name),
+        css.includes('.n3{--n:3}'),
+      ]
+    }
+    expect(read({ columns: 3 })).toEqual(['ls g nc n3', '', 'qd', 'wd', 'half', true])
+    expect(read({ columns: 1, layout: 'grid' })).toEqual(['ls g nc n1', '', 'wd', 'wd', 'wd', false])
+    expect(read({ columns: 2, layout: 'carousel' })).toEqual(['ls cr', '', '', '', '', false])
+    for (const columns of [0, 5, 1.5, '2', null]) expect(read({ columns }), String(columns)).toEqual(read({}))
+  })
+
+  test('aligns and spaces a section, and puts its heading beside the blocks of a wide page', () => {
+    const read = (style: object, theme: StoredTheme = {}) =>
+      /<section(?: class="([^"]*)")? aria-labelledby/.exec(renderSection(style, [link(1)], theme).html)?.[1]
+    expect(read({ alignment: 'start' }, { alignment: 'center' })).toBe('al-start')
+    expect(read({ alignment: 'center', spacing: 'roomy' }, { alignment: 'start' })).toBe('al-center sp-roomy')
+    // As the page already is
+    expect(read({ alignment: 'start', heading_beside: true }, { alignment: 'start' })).toBeUndefined()
+    expect(read({ heading_beside: true }, { width: 'wide' })).toBe('fx hb')
+    const lines = renderSection({ alignment: 'center' }, [link(1)], {
+      alignment: 'start',
+      heading_decoration: 'lines',
+    })
+    expect(lines.css).toContain('.al-center.al-center.al-center>h2::before{content:""')
+  })
+
+  test('shows a picture through the ground of a section, late and only on screens', () => {
+    const band = { ground: 'band', tone: 'ink', image_url: picture, focus: { x: 20, y: 80 } }
+    const { html, css } = renderSection(band, [link(1)])
+    expect(html).toMatch(
+      /<section class="sg k-inkp bb bi" .*<div class="bk f-20-80" hidden><picture><source [^>]*sizes="100vw"><img src="[^"]*" srcset="[^"]*" sizes="100vw" alt="" width="1200" height="800" loading="lazy"/,
+    )
+    expect(css).toContain('.f-20-80{--focus:20% 80%}')
+    expect(css).toMatch(/\.sg\.k-inkp\{[^}]*--shown:(?:2[5-9]|[3-5]\d)%/)
+    expect(css).toContain('@media(forced-colors:none){.bk.bk{display:block}}')
+    expect(renderSection({ ...band, ground: 'none' }, [link(1)]).html).not.toContain(picture)
+    expect(renderSection({ ...band, focus: null }, [link(1)]).html).toContain('<div class="bk" hidden>')
+  })
+
   test('estimates the width of names in all scripts', () => {
     const measure = (name: string, isUpperCase = false) =>
       measureName(name, '"V Nunito",x', { isUpperCase, spacing: 0, padding: 0 })
@@ -545,8 +635,35 @@ describe('composition', () => {
       expect(measure(name).all, name).toBeGreaterThan(1)
   })
 
+  /** Adds every setting of sections. */
+  const addSettings = ({ profile, ...view }: PageView): PageView => {
+    const image = { image_url: picture, focus: { x: 20, y: 80 } }
+    const first = {
+      columns: 3,
+      alignment: 'center',
+      spacing: 'roomy',
+      heading_beside: true,
+      ...image,
+    } as const
+    const second = {
+      columns: 2,
+      alignment: 'start',
+      spacing: 'compact',
+      ground: 'band',
+      tone: 'accent',
+      image_url: picture,
+    } as const
+    return {
+      ...view,
+      profile: {
+        ...profile,
+        section_styles: profile.section_styles!.map((style, i) => ({ ...style, ...[first, second][i] })),
+      },
+    }
+  }
+
   test('adds at most 2 KiB gzip to a page of 25 links, which has at most 10 KiB brotli', () => {
-    let heaviest = { brotli: 0, added: 0, withHeaderControls: 0 }
+    let heaviest = { brotli: 0, added: 0, withSettings: 0 }
     const compositions = listPairs()
     for (const [i, composition] of compositions.entries()) {
       const { profile, links } = createComposedView(composition, i, false)
@@ -569,15 +686,17 @@ describe('composition', () => {
       heaviest = {
         brotli: Math.max(heaviest.brotli, brotliCompressSync(composed).length),
         added: Math.max(heaviest.added, gzipSync(composed).length - gzipSync(plain).length),
-        withHeaderControls: Math.max(
-          heaviest.withHeaderControls,
-          brotliCompressSync(render({ ...view, profile: createComposedView(composition, i).profile })).length,
+        withSettings: Math.max(
+          heaviest.withSettings,
+          brotliCompressSync(
+            render(addSettings({ ...view, profile: createComposedView(composition, i).profile })),
+          ).length,
         ),
       }
     }
     console.log(`heaviest of ${compositions.length} compositions: ${JSON.stringify(heaviest)}`)
     expect(heaviest.brotli).toBeLessThanOrEqual(10 * 1024)
-    expect(heaviest.withHeaderControls).toBeLessThanOrEqual(10 * 1024)
+    expect(heaviest.withSettings).toBeLessThanOrEqual(10 * 1024)
     expect(heaviest.added).toBeLessThanOrEqual(2 * 1024)
   })
 

@@ -16,6 +16,7 @@ import { attr, type Html, html } from './html.ts'
 import { findNetwork } from './icons/index.ts'
 import { mark } from './logo.ts'
 import { hasIntroduction, renderComposedHeader, renderHeader, renderSocials } from './page-header.ts'
+import { choosePhotoSizes, renderPhoto } from './picture.ts'
 import { parseUploadedPicture } from './renditions.ts'
 import { toSections } from './sections.ts'
 import { renderLegalLinks } from './service-pages/layout.ts'
@@ -23,7 +24,7 @@ import { type CompositionPart, createCompositionCss } from './styles/composition
 import { centredCss, extras, longNameCss, profileCss, stackCss } from './styles/profile.ts'
 import { getTexts, resolveLanguage, type Texts } from './texts/index.ts'
 import { type Composition, isComposed } from './themes/composition.ts'
-import { createGroundCss, type Ground, nameColor, type OwnColors } from './themes/grounds.ts'
+import { createGroundCss, type Ground, nameGround, type OwnColors } from './themes/grounds.ts'
 import { presets } from './themes/index.ts'
 import { measureName } from './themes/name-width.ts'
 import { resolveTheme, type StoredTheme, type Theme } from './themes/theme.ts'
@@ -77,9 +78,11 @@ const createStyle = (
       [
         composed.variables,
         ...composed.parts,
-        ...composed.colors.grounds,
+        ...composed.colors.grounds.keys(),
         '',
         ...composed.colors.blocks,
+        ...composed.colors.focuses.keys(),
+        composed.colors.hasInk,
       ].join(),
     ...parts,
     ...styled.map(([name]) => name),
@@ -106,7 +109,12 @@ type Draft = {
   readonly context: Omit<BlockContext, 'level' | 'isInFirstView' | 'isPaired' | 'needsIcon' | 'style'>
   readonly theme: Theme
   readonly parts: Set<CompositionPart>
-  readonly colors: { readonly blocks: Set<Hex>; readonly grounds: Set<Ground['color']> }
+  readonly colors: {
+    readonly blocks: Set<Hex>
+    readonly grounds: Map<string, Ground>
+    readonly focuses: Map<string, string>
+    hasInk: boolean
+  }
   renderedLinks: number
   readonly overlays: (Html | null)[]
   /** CSS of the blocks by their kind. */
@@ -130,11 +138,11 @@ const lookParts = {
   tile: ['tile'],
 } as const
 
-const noteParts = ({ look, card, item, color }: ItemStyle, { parts, colors }: Draft) => {
+const noteParts = ({ look, card, color }: ItemStyle, { parts, colors }: Draft) => {
   if (color) colors.blocks.add(color)
   for (const part of lookParts[look]) parts.add(part)
   if (/\b(?:ac|ik|sf)\b/.test(card)) parts.add('tones')
-  if (item) parts.add('grid')
+  if (/\bik\b/.test(card)) colors.hasInk = true
 }
 
 /** Collects the CSS of a block. Rules that cards do not use, such as those of pairs, are left out if all such blocks are cards. */
@@ -166,10 +174,14 @@ const renderLinks = (
 ): Html[] => {
   const parts: Html[] = []
   let list: Html[] = []
-  const isGrid = styles.some(({ item }) => item)
+  const { columns } = section
+  const isGrid = styles.some(({ item }) => item) || (columns ?? 1) > 1
   const gridClass = section.layout === 'mosaic' ? 'ls g mo' : 'ls g'
-  if (isGrid && section.layout !== 'mosaic') draft.parts.add('gridRows')
-  const listClass = section.layout === 'carousel' ? 'ls cr' : isGrid ? gridClass : 'ls'
+  const ownClass = section.layout === 'carousel' ? 'ls cr' : isGrid ? gridClass : 'ls'
+  const listClass = columns ? `${ownClass} nc n${columns}` : ownClass
+  if (columns) draft.parts.add('columns').add(`n${columns as 1 | 2 | 3 | 4}`)
+  if (isGrid) draft.parts.add('grid')
+  if (isGrid && !columns && section.layout !== 'mosaic') draft.parts.add('gridRows')
   const close = () => {
     if (list.length) parts.push(html`<ul class="${listClass}" role="list">${list}</ul>`)
     list = []
@@ -192,7 +204,7 @@ const renderLinks = (
       return other !== undefined && resolveBlock(other).layout === 'half' && !styles[at]!.isCard
     }
     const partner = lone ? i + 1 : i - 1
-    const isPaired = isHalf(i) && isHalf(partner)
+    const isPaired = isHalf(i) && ((columns ?? 1) > 1 || isHalf(partner))
     const context = {
       ...draft.context,
       level,
@@ -217,7 +229,7 @@ const renderLinks = (
       close()
       parts.push(content)
     } else if (block.layout === 'half') {
-      const areMixed = isPaired && findShape(link) * findShape(links[partner]!) < 0
+      const areMixed = isPaired && isHalf(partner) && findShape(link) * findShape(links[partner]!) < 0
       const shape = areMixed ? 'half sq' : isPaired ? 'half' : 'wide'
       list.push(html`<li class="${shape}">${content}</li>`)
       lone = isPaired ? !lone : true
@@ -227,6 +239,43 @@ const renderLinks = (
   })
   close()
   return parts
+}
+
+/** Renders the picture behind a section. It loads when it is near the window, also in the first view. */
+const renderSectionPicture = (
+  { ground, picture }: SectionStyle,
+  { theme, parts, colors }: Draft,
+): Html | null => {
+  if (!picture) return null
+  parts.add('backdrop')
+  const { url, focus } = picture
+  const name = focus && `f-${focus.join('-')}`
+  if (name) colors.focuses.set(name, focus.map((percent) => `${percent}%`).join(' '))
+  const isWide = ground?.shape === 'band' || theme.composition.isWide
+  const sizes = isWide ? '100vw' : choosePhotoSizes(false)
+  return html`<div class="${['bk', name].filter(Boolean).join(' ')}" hidden>${renderPhoto(url, { alt: '', isInFirstView: false, sizes, size: [1200, 800] })}</div>`
+}
+
+/** Returns the classes of a section's alignment, spaces and place of the heading. */
+const listArrangementClasses = (
+  { align, spacing, hasHeadingBeside }: SectionStyle,
+  { theme, parts }: Draft,
+): string[] => {
+  const classes: string[] = []
+  if (align && align !== theme.align) {
+    parts.add('alignment').add(`${align}Section`)
+    if (theme.hasLinedHeadings) parts.add(`${align}Lines`)
+    classes.push(`al-${align}`)
+  }
+  if (spacing !== 'normal') {
+    parts.add('spaces').add(`${spacing}Section`)
+    classes.push(`sp-${spacing}`)
+  }
+  if (hasHeadingBeside && theme.composition.isWide) {
+    parts.add('headingBeside')
+    classes.push('hb')
+  }
+  return classes
 }
 
 const renderInterstitial = (view: PageView, texts: Texts): Html =>
@@ -289,13 +338,16 @@ const coverHeights = {
 } as const
 
 const headingSizes = {
-  compact: '--hs:.8;--h2:1.125rem',
-  large: '--hs:1.35;--h2:clamp(1.5rem,1.3rem + 1vw,2.25rem)',
-  display: '--hs:1.9;--h2:clamp(1.75rem,1.4rem + 1.8vw,2.375rem)',
+  compact: '1.125rem',
+  large: 'clamp(1.5rem,1.3rem + 1vw,2.25rem)',
+  display: 'clamp(1.75rem,1.4rem + 1.8vw,2.375rem)',
 } as const
 
 /** Labels stay small beside a large name. */
 const labelSizes = { compact: '.75rem', normal: '.8125rem', large: '.9375rem', display: '1.0625rem' } as const
+
+/** Factors of the name that follow the size of headings. */
+const nameScales = { compact: 0.8, normal: 1, large: 1.35, display: 1.9 } as const
 
 const nameSizes = { small: 0.7, normal: 1, large: 1.4, huge: 2 } as const
 
@@ -328,25 +380,32 @@ const composeStyle = (profile: PageProfile, { theme, parts, colors, used }: Draf
   if (header && !isScaled) parts.add('nameSize')
   if (headingSize !== 'normal') {
     parts.add('headings')
-    variables.push(headingSizes[headingSize])
+    variables.push(`--h2:${headingSizes[headingSize]}`)
   }
-  const scale = nameSize ? nameSizes[nameSize] : 1
   if (isScaled) {
     parts.add('scaledName')
-    // A picture beside the name of some presets takes a third of the width
-    variables.push(`--hw:${Math.floor((header ? 98 : 62) * Math.min(1, scale))}cqi`)
-  }
-  if (nameSize) {
-    parts.add('ownName')
-    variables.push(`--ns:${scale}`)
+    const scale = nameSize ? nameSizes[nameSize] : nameScales[headingSize]
+    // Large names are limited by their longest word. A picture beside the name of some presets takes a third of the width
+    const width = (header ? 98 : 62) * (nameSize ? Math.min(1, scale) : 1)
+    variables.push(`--hs:${scale};--hw:${Math.floor(width)}cqi`)
+    // A portrait's name has its own size on wide pages
+    if (nameSize && header === 'portrait') variables.push(`--ns:${scale}`)
   }
   if (avatarSize === 'small' || avatarSize === 'large') {
     parts.add('avatar')
+    if (!profile.avatar_url) parts.add('avatarInitials')
     const ratio = theme.avatar === 'arch' ? ';--ap:14/17' : theme.avatar === 'oval' ? ';--ap:26/33' : ''
     variables.push(`--aw:${getAvatarWidth(theme)}${ratio}`)
   }
   if (avatarPlace) parts.add(avatarPlace === 'above' ? 'avatarAbove' : 'avatarBeside')
-  if (socialPlace !== 'bio') parts.add(socialPlace === 'top' ? 'socialTop' : 'socialEnd')
+  if (socialPlace === 'end') parts.add('socialEnd')
+  if (socialPlace === 'top') {
+    parts.add('socialTop')
+    if (cover || theme.picture) parts.add('socialGround')
+    if (cover) parts.add('socialOver')
+    else if (theme.picture && (panel === 'solid' || panel === 'glass')) parts.add('socialPhoto')
+    if (header === 'portrait') parts.add('socialPortrait')
+  }
   const isNameSized = header !== null || isScaled
   if (isNameSized) {
     const { heading } = theme
@@ -362,7 +421,7 @@ const composeStyle = (profile: PageProfile, { theme, parts, colors, used }: Draf
     variables.push(`--ch:${coverHeights[header as 'cover'][cover.height]};--cf:${cover.focus}`)
     if (header === 'portrait' && !cover.url && !profile.avatar_url) parts.add('initials')
     if (cover.overlay !== 'none') parts.add(cover.overlay)
-    if (header === 'cover' && cover.isUnderName) parts.add('over')
+    if (header === 'cover') parts.add(cover.isUnderName ? 'over' : 'below')
   }
   // Labels are no larger than a subtitle
   if (theme.decoration !== 'label') {
@@ -378,10 +437,15 @@ const composeStyle = (profile: PageProfile, { theme, parts, colors, used }: Draf
   if (isRoomy) parts.add('rows')
   else parts.delete('gridRows')
   if (isBroad) parts.add('thirds')
+  if (isWide && !isSplit && parts.has('band')) parts.add('bandRows')
+  const isAside = isSplit || header === 'portrait' || !(header || isWide)
+  if (isAside && parts.has('band')) parts.add('bandAside')
+  if (isAside && parts.has('backdrop')) parts.add('backdropAside')
   if (isBroad && parts.has('button')) parts.add('buttonRows')
   const isCentred = theme.align === 'center'
   if (isCentred) parts.add('centred')
   else if (header === 'cover') parts.add('coverStart')
+  if (!isCentred && parts.has('below')) parts.add('belowStart')
   if (isCentred && isBroad) parts.add('middle')
   if (isRoomy && !isCentred && used.has('text')) parts.add('beside')
   if (isRoomy && !isCentred && used.has('faq')) parts.add('questions')
@@ -391,6 +455,7 @@ const composeStyle = (profile: PageProfile, { theme, parts, colors, used }: Draf
   if ((isWide || parts.has('grid')) && [...used.values()].some((css) => css.includes(detailsCss)))
     parts.add('details')
   if (theme.picture && (panel !== 'solid' || parts.has('outline') || parts.has('line'))) parts.add(panel)
+  if (parts.has('glass') && !(cover || header === 'side' || header === 'card')) parts.add('glassAvatar')
   if (motion !== 'none') parts.add(motion)
   if (pictureStyle !== 'plain') parts.add(pictureStyle)
   return {
@@ -425,7 +490,11 @@ const placeSections = (
   header: Composition['header'],
 ): string[] => {
   const heights = sections.map(({ name, links, style, styles }) =>
-    style.layout !== 'list' || style.ground?.shape === 'band' || (!name && links.length === 1)
+    style.layout !== 'list' ||
+    style.columns ||
+    style.hasHeadingBeside ||
+    style.ground?.shape === 'band' ||
+    (!name && links.length === 1)
       ? null
       : estimateHeight(links, styles, { now, timezone: profile.timezone || 'UTC' }),
   )
@@ -450,7 +519,7 @@ export const renderProfilePage = (view: PageView): Page => {
   const draft: Draft = {
     theme: themed.theme,
     parts: new Set(),
-    colors: { blocks: new Set(), grounds: new Set() },
+    colors: { blocks: new Set(), grounds: new Map(), focuses: new Map(), hasInk: false },
     context: {
       texts,
       lang: addClock(lang, timezone),
@@ -478,16 +547,23 @@ export const renderProfilePage = (view: PageView): Page => {
     const { ground } = style
     if (ground) {
       draft.parts.add('ground').add(ground.shape)
-      draft.colors.grounds.add(ground.color)
+      draft.colors.grounds.set(nameGround(ground), ground)
     }
     const items = renderLinks(links, styles, name ? 2 : 1, style, draft)
+    const picture = renderSectionPicture(style, draft)
     const classes =
-      [columns[i], ground && `sg ${nameColor(ground.color)}`, ground?.shape === 'band' && 'bb']
+      [
+        columns[i],
+        ground && `sg ${nameGround(ground)}`,
+        ground?.shape === 'band' && 'bb',
+        picture && 'bi',
+        ...listArrangementClasses(style, draft),
+      ]
         .filter(Boolean)
         .join(' ') || null
     return name
-      ? html`<section${attr('class', classes)} aria-labelledby="s${i}"><h2 id="s${i}"><bdi>${name}</bdi></h2>${items}</section>`
-      : html`<section${attr('class', classes)} aria-label="${texts.links}">${items}</section>`
+      ? html`<section${attr('class', classes)} aria-labelledby="s${i}"><h2 id="s${i}"><bdi>${name}</bdi></h2>${items}${picture}</section>`
+      : html`<section${attr('class', classes)} aria-label="${texts.links}">${items}${picture}</section>`
   })
   const parts: (keyof typeof extras)[] = []
   const composed =

@@ -192,6 +192,56 @@ describeStudio('looks', (studio) => {
       .toEqual([{ ...plainSectionStyle, section: 'Shop', ground: 'band', tone: 'soft', color: '#14532d' }])
   })
 
+  test('puts a picture behind a section, with columns, alignment and spaces, in one step', async () => {
+    const { page, goTo, addLink, readProfile } = await enter(studio, 'Pia Panel')
+    for (const title of ['One', 'Two', 'Three']) await addLink({ title, section: 'Shop' })
+    await goTo('/links')
+    await page.getByRole('button', { name: texts.links.sectionMenu({ name: 'Shop' }) }).click()
+    await page.getByRole('menuitem', { name: texts.links.editSection }).click()
+    const dialog = page.getByRole('dialog', { name: texts.links.editSection.replace('…', '') })
+    const { columns } = texts.blockTexts
+    const choose = (label: string, option: string) =>
+      dialog.getByRole('radiogroup', { name: label }).getByText(option, { exact: true }).click()
+    await choose(columns, '2')
+    await choose(texts.profile.fields['theme.alignment'], texts.design.alignments.center)
+    await choose(texts.profile.fields['theme.density'], texts.design.densities.roomy)
+    await choose(texts.links.ground, texts.design.grounds.band)
+    await choose(texts.links.fields.tone, texts.design.tones.ink)
+    const chooser = page.waitForEvent('filechooser')
+    await dialog.getByRole('button', { name: texts.links.upload.picture }).click()
+    await (await chooser).setFiles(createPicture('band', 600, 300))
+    await page.getByRole('button', { name: texts.crop.upload, exact: true }).click()
+    await page.getByLabel(texts.designTexts.focus.x).focus()
+    await page.keyboard.press('Shift+ArrowRight')
+    const preview = dialog.locator('iframe').contentFrame()
+    await preview.locator('section.bi .n2 .c').nth(2).waitFor({ state: 'attached' })
+    for (const [width, height] of [
+      [390, 844],
+      [1440, 900],
+    ] as const)
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.setViewportSize({ width, height })
+        await page.emulateMedia({ colorScheme })
+        await checkScreen(page, `section-picture-${width}-${colorScheme}`)
+      }
+    await dialog.getByRole('button', { name: texts.common.save }).click()
+    const styles = async () => (await readProfile()).section_styles
+    await expect.poll(styles).toMatchObject([
+      {
+        section: 'Shop',
+        columns: 2,
+        alignment: 'center',
+        spacing: 'roomy',
+        ground: 'band',
+        tone: 'ink',
+        focus: { x: 60, y: 50 },
+        image_url: expect.stringContaining('/media/'),
+      },
+    ])
+    await page.keyboard.press('Control+z')
+    await expect.poll(styles).toEqual([])
+  })
+
   test('proposes looks by the content of a new page', async () => {
     const { page, goTo, addLink, readProfile } = await enter(studio, 'Nia New', 'phone')
     await addLink({ title: 'Album', url: 'https://open.spotify.com/album/1' })

@@ -16,7 +16,7 @@ import { isSame, stripBaseUrl } from '../domain/resource.ts'
 /** Reports settings of a page that apply only to a picture that it does not have. */
 const findThemeWarnings = (
   { theme: { background, cover } }: Profile,
-  { theme: changes }: ProfileUpdate,
+  { theme: changes, section_styles: styles }: ProfileUpdate,
 ): Problem[] => {
   const needsBackground = (changes?.panel ?? 'solid') !== 'solid' && background.type !== 'image'
   const needsCover = changes?.cover?.overlay === 'tint' && cover.image_url === null
@@ -27,6 +27,11 @@ const findThemeWarnings = (
     ...(needsCover
       ? [createProblem('theme.cover.overlay', 'dependent_required', { name: 'theme.cover.image_url' })]
       : []),
+    ...(styles ?? []).flatMap(({ image_url, ground = 'none' }, i) =>
+      image_url && ground === 'none'
+        ? [createProblem(`section_styles[${i}].image_url`, 'dependent_required', { name: 'ground' })]
+        : [],
+    ),
   ]
 }
 

@@ -1,6 +1,6 @@
 import type { BlockedLink, Link, Plan, Profile } from '@vitrine/contract'
 import { mapConfigPictures } from '@vitrine/page/blocks/pictures'
-import { mapThemePictures } from '@vitrine/page/themes/pictures'
+import { mapSectionPictures, mapThemePictures } from '@vitrine/page/themes/pictures'
 import type { PageLink, PageView } from '@vitrine/page/view'
 import { includesFeature } from '../app/can-manage.ts'
 import { settings } from '../app/settings.ts'
@@ -42,6 +42,7 @@ export const createDraftView = (
       ),
       avatar_url: findOwnPicture(profile.avatar_url),
       theme: mapThemePictures(profile.theme, findOwnPicture),
+      section_styles: mapSectionPictures(profile.section_styles, findOwnPicture),
     },
     links: links
       .filter((link) => isShown(link, now) && !blocked.some(({ link_id }) => link_id === link.id))

@@ -1,5 +1,12 @@
 import { type Static, Type } from 'typebox'
-import { maxSectionStyles, sectionGrounds, sectionLayouts } from '../design-choices.ts'
+import {
+  maxSectionColumns,
+  maxSectionStyles,
+  sectionGrounds,
+  sectionLayouts,
+  sectionSpacings,
+  themeAlignments,
+} from '../design-choices.ts'
 import {
   type ContentOf,
   defineField,
@@ -107,6 +114,26 @@ const SectionColor = describeSchema(
   Color,
   'Own colour of a panel or band. Texts and blocks on it stay readable. Null uses `tone`.',
 )
+const SectionPicture =
+  'Picture of a panel or band, under a veil of its colour that keeps texts readable. Not printed.'
+const createPercent = (description: string) => Type.Integer({ minimum: 0, maximum: 100, description })
+const SectionFocus = Type.Object(
+  { x: createPercent('From the left, in percent.'), y: createPercent('From the top, in percent.') },
+  { description: 'Point of the picture that stays in view. Null is the centre.' },
+)
+const SectionColumns = Type.Integer({
+  minimum: 1,
+  maximum: maxSectionColumns,
+  description:
+    'Columns of blocks in a list or grid, fewer where they would be too narrow. Null: as many as suit the width and the size of each block.',
+})
+const SectionAlignment = Enum(themeAlignments, {
+  description: 'Alignment of heading and texts. Null: as the page.',
+})
+const SectionSpacing = Enum(sectionSpacings, { description: 'Spaces in and around the section.' })
+const HeadingBeside = Type.Boolean({
+  description: 'True if the heading is beside the blocks on large screens of a wide page.',
+})
 const sectionStylesText =
   'Layout, look and ground of sections. Sections that are not named have the look of the theme; names without links have no effect.'
 
@@ -189,6 +216,12 @@ export const profileFields = {
         ground: SectionGround,
         tone: SectionTone,
         color: Nullable(SectionColor),
+        image_url: Nullable(Type.String({ description: SectionPicture })),
+        focus: Nullable(SectionFocus),
+        columns: Nullable(SectionColumns),
+        alignment: Nullable(SectionAlignment),
+        spacing: SectionSpacing,
+        heading_beside: HeadingBeside,
       }),
       { description: sectionStylesText },
     ),
@@ -201,6 +234,12 @@ export const profileFields = {
           ground: Type.Optional(SectionGround),
           tone: Type.Optional(SectionTone),
           color: Clearable(SectionColor),
+          image_url: Clearable(describeSchema(MediaUrl, SectionPicture)),
+          focus: Clearable(SectionFocus),
+          columns: Clearable(SectionColumns),
+          alignment: Clearable(SectionAlignment),
+          spacing: Type.Optional(SectionSpacing),
+          heading_beside: Type.Optional(HeadingBeside),
         }),
         { maxItems: maxSectionStyles, description: sectionStylesText },
       ),

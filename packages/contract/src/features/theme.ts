@@ -144,7 +144,7 @@ export const BlockLook = Enum(blockLooks, {
     'Look of a block: `card`, filled `button`, `outline`, a `line` below it, large `picture` with a caption, `tile` with the icon only.',
 })
 export const Tone = Enum(blockTones, {
-  description: 'Colours of the theme: `plain`, `accent`, `ink` as dark as the text, or `soft`.',
+  description: 'Colours of the theme: `plain`, `accent`, `ink` dark in both schemes, or `soft`.',
 })
 
 const PictureStyle = Enum(pictureStyles, {

@@ -15,7 +15,6 @@ body{--pad:max(1rem,env(safe-area-inset-left));--col:36rem}
 .ls .fa.cm.cm.cm:not(:has(iframe)) figcaption{align-content:end;padding:4.25rem 1.125rem .625rem}
 .fa.cm a>:is(svg,span){inset-block-start:.625rem}.fa.cm svg{inset-inline-start:1.125rem}}
 .g .cm{display:grid;grid:auto 1fr/1fr;height:100%}
-@media(prefers-reduced-motion:no-preference){.co img{transition:.4s}.co a:hover img{scale:1.03}}
 `
 
 /** Sizes of the name use its width in em: `--fit` of the longest word, `--all` of the whole name. */
@@ -32,8 +31,6 @@ const nameSize =
 const scaledName =
   '.co.co .who h1{font-size:max(.875rem,min(var(--h1,clamp(1.75rem,1.4rem + 1.8vw,2.25rem))*var(--hs),var(--hw)/var(--fit)))}'
 const headings = '.co section:not(.ask)>h2{max-width:100%!important;font-size:var(--hl,var(--h2))}'
-/** Overrides the size of headings, and that of a portrait. */
-const ownName = '.co.co .who h1{--hs:var(--ns)}'
 /** One scale of titles: those of sections, of blocks and of the groups of a menu. */
 const titles = '.co.co section h3{font-size:calc(var(--h2,1.3125rem)*.5 + .5rem)}'
 /** A title right after that of its section is a subtitle. */
@@ -102,25 +99,31 @@ const forms =
   '@container(min-width:44rem){.fm:not([class*=y-]):has(>:not(form):first-child){display:grid;grid-template:auto auto 1fr/1fr 2fr;column-gap:2.5rem}.fm:not([class*=y-])>*+form{grid-area:1/2/4;margin:0}}'
 
 const cover = `
-.cv{${coverBox};height:var(--ch)}
+.cv{${coverBox}}
 .cv img{display:block;width:100%;height:100%;${coverImage}}
 .l-cover main{max-width:none;padding-top:0}
-.l-cover main>:not(.cv){width:100%;max-width:var(--col);margin-inline:auto}
-.l-cover .who{margin-top:1.5rem}
-.l-cover .av{position:relative;margin-top:-5rem}
+.l-cover main>:is(.who,div:not(.cv)){width:100%;max-width:var(--col);margin-inline:auto}
 @media(min-width:48rem){.l-cover .wt h1{--h1:clamp(2.25rem,98cqi/var(--all)/max(1,var(--hs,1)),3.75rem)}}
 `
 
-/** The picture beside the name, and the icons beside the text. */
+const below = `
+.cv{height:var(--ch)}
+.l-cover .who{margin-top:1.5rem}
+.l-cover .av{position:relative;margin-top:-5rem}
+`
+
+/** The icons beside the text, and the picture beside the name. */
 const coverStart = `
-@media(min-width:48rem){.l-cover .who:has(.av){display:grid;grid-template-columns:auto minmax(0,1fr);column-gap:1.75rem}
-.l-cover .av{width:10rem;height:10rem;margin-bottom:0}}
 .l-cover .so{margin-inline:-.6875rem}
 @media(min-width:62rem){.spread.l-cover .wt{display:flex;flex-wrap:wrap;align-items:center;gap:.75rem 2.5rem}
 .spread.l-cover :is(h1,.meta){flex-basis:100%}
 .spread.l-cover :is(.meta,.bio,.so){margin-block:0}
 .spread.l-cover .bio{flex:1 1 20rem}
 .spread.l-cover .bio+nav{margin-inline-start:auto}}
+`
+const belowStart = `
+@media(min-width:48rem){.l-cover .who:has(.av){display:grid;grid-template-columns:auto minmax(0,1fr);column-gap:1.75rem}
+.l-cover .av{width:10rem;height:10rem;margin-bottom:0}}
 `
 
 const portrait = `
@@ -139,7 +142,7 @@ const portrait = `
 .l-portrait .cv{position:fixed;inset-block:0 16svh;inset-inline:0 45%;margin:0;min-height:0;mask:linear-gradient(#000 65%,#0000)}
 .l-portrait .who{position:sticky;top:0;align-self:start;display:flex;flex-direction:column;justify-content:flex-end;min-height:100svh;margin:0}
 .l-portrait .wt{padding:5.5rem 3rem 2rem;background:linear-gradient(#0000,var(--veil) 5rem)}
-.l-portrait .wt h1{--h1:clamp(2.5rem,98cqi/var(--all),5.5rem);--hs:1}
+.l-portrait .wt h1{--h1:clamp(2.5rem,98cqi/var(--all),5.5rem);--hs:var(--ns,1)}
 .l-portrait main>div:not(.cv){max-width:41rem;padding:4rem 2.5rem 2rem}
 :root .l-portrait footer{--e:calc(max(0px,22.5% - 20.5rem) + 2.5rem);width:auto;max-width:none;margin-inline:calc(55% + var(--e)) var(--e)}}
 `
@@ -185,18 +188,16 @@ const onVeil = 'color:var(--onv);--text:var(--onv);--muted:var(--onvm)'
 const over = `
 .over main{display:grid;grid-template-columns:minmax(0,1fr)}
 .over main>:is(.cv,.who){grid-area:1/1}
-.over .cv{height:auto;min-height:var(--ch)}
+.over .cv{min-height:var(--ch)}
 .over .cv img{position:absolute;inset:0}
-.over.l-cover main>.who.who{position:relative;display:block;align-self:end;width:auto;max-width:none;margin:0 calc(-1*var(--pad));padding:0;border:0;border-radius:0;background:none;backdrop-filter:none;--accent:var(--onv);${onVeil}}
+.over.l-cover main>.who.who{position:relative;align-self:end;width:auto;max-width:none;margin:0 calc(-1*var(--pad));padding:0;border:0;border-radius:0;background:none;backdrop-filter:none;--accent:var(--onv);${onVeil}}
 .over .wt{padding:5.5rem max(var(--pad),50% - var(--col)/2) 2rem;background:linear-gradient(#0000,var(--veil) 5rem)}
-.over.over .av{margin-top:0}
 @media(forced-colors:active){.over .wt{background:Canvas}}
 `
 
-const avatar = `
-.co.co .av{flex:none;min-width:0;width:min(var(--aw),90cqi);height:auto;aspect-ratio:var(--ap,1)}
-.co.co span.av{font-size:calc(min(var(--aw),90cqi)*.36)}
-`
+const avatar =
+  '.co.co .av{flex:none;min-width:0;width:min(var(--aw),90cqi);height:auto;aspect-ratio:var(--ap,1)}'
+const avatarInitials = '.co.co .av{font-size:calc(min(var(--aw),90cqi)*.36)}'
 
 const avatarBeside = `
 .co .who:has(.av){display:flex;flex-wrap:wrap;align-items:center;gap:1rem 1.5rem;text-align:start}
@@ -217,19 +218,27 @@ const avatarAbove = `
 .co.l-cover .av{margin-bottom:1.25rem}
 `
 
-/** Icons above the header, on a ground of their own if they are over a picture. */
+/** Icons above the header. */
 const socialTop = `
 .tn{grid-column:1/-1;margin-bottom:1.25rem}
 .co .tn .so{margin-block:0}
 .start .tn .so{justify-content:end}
-.co:is(.l-cover,.l-portrait,.photo,[class*=p-]) .tn .so{width:fit-content;max-width:100%;margin-inline:auto;border-radius:1.375rem;background:var(--surface);--text:var(--on)}
-.co.start .tn .so{margin-inline:auto 0}
+`
+
+/** Icons over a picture have a ground of their own. */
+const socialGround = `
+.co .tn .so{width:fit-content;max-width:100%;margin-inline:auto;border-radius:1.375rem;background:var(--surface);--text:var(--on)}
+.start .tn .so{margin-inline:auto 0}
 .tn a.u-url:focus-visible{outline-color:var(--on);outline-offset:-3px}
-:is(.l-cover,.l-portrait) main{position:relative}
-.co:is(.l-cover,.l-portrait) .tn{position:absolute;z-index:2;inset-block-start:.75rem;inset-inline-end:0;width:auto}
-@media(min-width:62rem){.co.l-portrait .tn{inset-inline-end:calc(45% + 1rem)}}
-.co:is(.photo,.p-glass):not(.l-cover,.l-portrait) main{padding-top:1rem}
-.co:is(.photo,.p-glass) .tn{margin-bottom:calc(var(--aw,7rem)*.7 + 1rem)}
+`
+const socialOver = `
+main{position:relative}
+.tn{position:absolute;z-index:2;inset-block-start:.75rem;inset-inline-end:0}
+`
+const socialPortrait = '@media(min-width:62rem){.tn{inset-inline-end:calc(45% + 1rem)}}'
+const socialPhoto = `
+.co.co main{padding-top:1rem}
+.co .tn{margin-bottom:calc(var(--aw,7rem)*.7 + 1rem)}
 `
 
 const socialEnd = 'footer nav{flex-basis:100%}footer .so{margin-top:0}'
@@ -281,13 +290,13 @@ const grid = `
 .g>.fu::before{padding-bottom:min(66%,26rem)}
 .ls>:is(.qd,.wd,.fu)>:not(.ct){grid-area:1/1;min-width:0}
 .g>li:not(.qd,.wd,.fu)>.c:not(.tl,:has(+*)){height:100%}
-.g>:is(.qd,.wd,.fu)>.c:not(.pc,.bn,.tl){flex-direction:column;align-items:flex-start;justify-content:space-between;gap:.5rem}
+.g>:is(.qd,.wd,.fu)>.c:not(.tl,.pc,.bn){flex-direction:column;align-items:flex-start;justify-content:space-between;gap:.5rem}
 .g>:is(.qd,.wd,.fu)>.c:not(.bn)::after{display:none}
-:is(.qd,.wd,.fu)>.c:not(.pc,.bn,.tl) .w{flex:none;width:100%;margin-top:auto}
-:is(.qd,.wd,.fu)>.c :is(.i,.t){margin:0}
+:is(.qd,.wd,.fu)>.c:not(.tl,.pc,.bn) .w{flex:none;width:100%;margin-top:auto}
+:is(.qd,.wd,.fu)>.c :is(.t,.i){margin:0}
 :is(.qd,.wd,.fu)>.c:not(.pc) b{font:600 clamp(.875rem,11cqi,1.375rem)/1.2 var(--display)}
-:is(.wd,.fu)>.c:not(.pc,.tl) b{font-size:clamp(1.25rem,9cqi,2.5rem)}
-.wd>.fa,.fu>.fa,.qd>.fa{align-self:start}
+:is(.wd,.fu)>.c:not(.tl,.pc) b{font-size:clamp(1.25rem,9cqi,2.5rem)}
+:is(.qd,.wd,.fu)>.fa{align-self:start}
 @media(max-width:35.99rem){.g>.fu{margin-inline:calc(-1*var(--pad))}.g>.fu>:is(.c,.fa){border-radius:0;border-inline:0;box-shadow:none}}
 `
 
@@ -363,7 +372,7 @@ section>.fm.ln:last-child{border:0}
 .ln div>a>*{inset-inline:0 auto}.ln div>a>span{inset-inline:auto 0}
 a.c.ln:hover{box-shadow:none;transform:none}
 a.ln:hover b{text-decoration:underline;text-underline-offset:.2em}
-.ln :is(.i,.t){margin:0}
+.ln :is(.t,.i){margin:0}
 .ln .w b{font:600 1.1875rem/1.3 var(--display)}
 .ls:not(.g)>li:has(>.ln)+li:has(>.ln){margin-top:calc(-.75*var(--gap))}
 `
@@ -372,16 +381,17 @@ a.ln:hover b{text-decoration:underline;text-underline-offset:.2em}
 const tile = `
 .c.tl{position:relative;flex-direction:column;justify-content:center;aspect-ratio:1;min-height:0;padding:.25rem;overflow:clip}
 .c.tl::after{content:none}
-.c.tl .i{width:auto;height:auto;margin:0;background:none;color:inherit}
+.c.tl .i{margin:0;width:auto;height:auto;background:none;color:inherit}
 .c.tl .t{width:100%;height:100%;margin:0}
 .tl svg{width:1.75rem;height:1.75rem}
 .tl>.w{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
 `
 
 const tones = `
-:is(.ac,.ac+.ct){--bt:var(--fill);--btt:var(--ona);--btm:var(--ona);--bte:var(--fill)}
-:is(.ik,.ik+.ct){--bt:var(--text);--btt:var(--bg);--btm:var(--bg);--bte:var(--text)}
-:is(.sf,.sf+.ct){--bt:var(--tile);--btt:var(--ont);--btm:var(--ont);--bte:var(--tile)}
+:is(.ac,.ac+.ct){--bt:var(--fill);--btt:var(--ona)}
+:is(.ik,.ik+.ct){--bt:var(--text);--btt:var(--bg)}
+:is(.sf,.sf+.ct){--bt:var(--tile);--btt:var(--ont)}
+:is(.ac,.ik,.sf),:is(.ac,.ik,.sf)+.ct{--btm:var(--btt);--bte:var(--bt)}
 :is(.ac,.ik,.sf) .i{background:none;color:inherit}
 `
 
@@ -398,14 +408,61 @@ const carousel = `
 const ground = '.sg{background:var(--bg);color:var(--text)}'
 const panel =
   '.sg:not(.bb){--pad:clamp(1rem,4vw,1.75rem);padding:var(--pad)!important;border-radius:min(var(--r),1.5rem);box-shadow:0 0 0 1px var(--line)}'
-/** A band reaches across the screen, unless a column beside it stays in view. */
+/** A band reaches across the screen. */
 const band = `
 .bb{padding-block:2.25rem}
 .bb+.bb{margin-top:0}
-@media(min-width:62rem){.bb.bb{padding-block:3.5rem}.spread:not(.l-card,.l-classic) .bb+.bb{margin-top:-4rem}}
+@media(min-width:62rem){.bb.bb{padding-block:3.5rem}}
 @media(forced-colors:none){.bb{border-image:conic-gradient(var(--bg) 0 0) fill 0//0 100vmax}}
-@media(min-width:62rem){:is(.duo,.l-portrait,.spread.l-card,.spread.l-classic) .bb{padding-inline:1.75rem;border-image:none;border-radius:min(var(--r),1.5rem)}}
 `
+const bandRows = '@media(min-width:62rem){.spread .bb+.bb{margin-top:-4rem}}'
+/** Bands of a column beside the head. */
+const bandAside =
+  '@media(min-width:62rem){:is(.duo,.l-portrait,.spread) .bb{padding-inline:1.75rem;border-image:none;border-radius:min(var(--r),1.5rem)}}'
+
+/** As many equal columns as chosen, where each has space for words. */
+const columns = `
+.ls.nc.nc{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,max(7.5rem,(100% - (var(--n) - 1)*var(--gap))/var(--n) - .1px)),1fr));gap:var(--gap);max-width:none}
+.ls.nc.nc>li{grid-column:auto}
+.ls.nc.nc>:is(.wd,.fu,.wide){grid-column:1/-1}
+.nc:not(.n1)>.ti{max-width:none}
+`
+
+const alignment = `
+.co [class*=al-]>:is(h2,h3,.sub,.tx){text-align:var(--ta)}
+.co [class*=al-] .tx ul{width:fit-content;margin-inline:var(--side);text-align:start}
+`
+const startSection = '.al-start{--side:0;--ta:start}'
+const centerSection = '.al-center{--side:auto;--ta:center}'
+const startLines = '.al-start.al-start.al-start>h2::before{display:none}'
+const centerLines =
+  '.al-center.al-center.al-center>h2::before{content:"";flex:1;border-top:1px solid var(--muted)}'
+
+const spaces = `
+[class*=sp-]{margin-top:calc(2.25rem*var(--k))}
+.sg[class*=sp-]:not(.bb){--pad:clamp(1rem,4vw*var(--k),1.75rem*var(--k))}
+.bb.bb[class*=sp-]{padding-block:calc(clamp(2.25rem,6vw,3.5rem)*var(--k))}
+@media(min-width:62rem){.spread [class*=sp-]:not(.bb){margin-block:calc(2rem*(var(--k) - 1))}}
+`
+const compactSection = '.sp-compact{--gap:.375rem;--k:.5}'
+const roomySection = '.sp-roomy{--gap:1.5rem;--k:1.8}'
+
+const headingBeside =
+  '@media(min-width:62rem){.hb{grid-template-columns:minmax(0,1fr) minmax(0,3fr);column-gap:3rem}.hb>:not(h2,.bk){grid-column:2}.hb>h2{grid-area:1/1}}'
+
+/**
+ * The picture is translucent above the ground, which is the same as a veil above the picture. Its element is `hidden` for print, and for
+ * forced colours, whose texts have no ground.
+ */
+const backdrop = `
+.bi{position:relative;isolation:isolate}
+@media(forced-colors:none){.bk.bk{display:block}}
+.bk.bk{position:absolute;inset:0;z-index:-1;border-radius:inherit;overflow:clip;animation:none}
+.bk img{width:100%;height:100%;object-fit:cover;object-position:var(--focus);opacity:var(--shown)}
+body{overflow-x:clip}
+.bb>.bk{inset-inline:calc(50% - 50vw)}
+`
+const backdropAside = '@media(min-width:62rem){:is(.duo,.l-portrait,.spread) .bb>.bk{inset-inline:0}}'
 
 /** Texts that are directly on the background. */
 const texts = 'section>:is(h2,h3,.sub,.tx,.mt),.im figcaption'
@@ -421,10 +478,12 @@ const glass = `
 .p-glass .who{padding:1.75rem 1.25rem}
 .p-glass section>:is(h2,h3){width:fit-content;max-width:100%;padding:.25rem .875rem;margin-inline:var(--side,0)}
 .p-glass main{padding-top:max(5rem,14svh)}
-.p-glass:is(.l-classic,.l-masthead,.l-poster,:not([class*=l-])) .av{margin-top:-5rem}
 .p-glass footer{width:fit-content;margin-bottom:1.5rem;padding:.25rem 1.25rem;display:flex;flex-wrap:wrap;gap:0 1.25rem}
 .p-glass :is(a,summary):focus-visible{outline-color:var(--text);${focus}}
 `
+
+/** A profile picture that is half above its panel. */
+const glassAvatar = '.p-glass .av{margin-top:-5rem}'
 
 const veil = `
 .p-veil{${onVeil}}
@@ -489,7 +548,9 @@ const parts = {
   compactText,
   largeText,
   cover,
+  below,
   coverStart,
+  belowStart,
   portrait,
   initials,
   fade,
@@ -499,25 +560,29 @@ const parts = {
   masthead,
   card,
   side,
-  ownName,
   avatar,
+  avatarInitials,
   avatarBeside,
   avatarAbove,
   socialTop,
+  socialGround,
+  socialOver,
+  socialPortrait,
+  socialPhoto,
   socialEnd,
+  centred,
   grid,
   wide,
+  split,
+  middle,
+  mosaic,
   rows,
   gridRows,
-  thirds,
-  mosaic,
-  split,
-  centred,
-  middle,
   beside,
   questions,
-  menus,
   forms,
+  thirds,
+  menus,
   thumbnails,
   details,
   picture,
@@ -533,8 +598,27 @@ const parts = {
   ground,
   panel,
   band,
+  bandRows,
+  bandAside,
+  columns,
+  n1: '.n1{--n:1}',
+  n2: '.n2{--n:2}',
+  n3: '.n3{--n:3}',
+  n4: '.n4{--n:4}',
+  alignment,
+  startSection,
+  centerSection,
+  startLines,
+  centerLines,
+  spaces,
+  compactSection,
+  roomySection,
+  headingBeside,
+  backdrop,
+  backdropAside,
   solid,
   glass,
+  glassAvatar,
   veil,
   strip,
   rise,
@@ -555,13 +639,17 @@ const compacted = Object.fromEntries(
 /** Printed pages ignore composition: they have no cover, and small pictures. */
 const printCss = '@media print{.cv{display:none}.pc{position:relative}.pc img{width:8rem;height:auto}}'
 
+/** Joins a block of an at-rule with the block before it that has the same condition. */
+const joinBlocks = (css: string): string => {
+  const joined = css.replaceAll(/(@(?:media|container)[^{]*\{)((?:[^{}]*\{[^{}]*\})*)\}\1/g, '$1$2')
+  return joined === css ? css : joinBlocks(joined)
+}
+
 /** Returns the rules of parts for screens. */
-export const createCompositionCss = (used: ReadonlySet<CompositionPart>): string =>
-  used.size
-    ? `@media screen{${(Object.keys(parts) as CompositionPart[])
-        .filter((part) => used.has(part))
-        .map((part) => compacted[part])
-        .join(
-          '',
-        )}}${(['cover', 'portrait', 'picture'] as const).some((part) => used.has(part)) ? printCss : ''}`
-    : ''
+export const createCompositionCss = (used: ReadonlySet<CompositionPart>): string => {
+  if (!used.size) return ''
+  const names = (Object.keys(parts) as CompositionPart[]).filter((part) => used.has(part))
+  const rules = joinBlocks(names.map((part) => compacted[part]).join(''))
+  const hasPictures = (['cover', 'portrait', 'picture'] as const).some((part) => used.has(part))
+  return `@media screen{${rules}}${hasPictures ? printCss : ''}`
+}

@@ -52,7 +52,7 @@ export type Cover = {
 export const findOption = <T extends string>(options: readonly T[], value: unknown): T | undefined =>
   options.find((option) => option === value)
 
-const readPercent = (value: unknown): number =>
+export const readPercent = (value: unknown): number =>
   typeof value === 'number' && value >= 0 && value <= 100 ? Math.round(value) : 50
 
 const resolveCover = (cover: StoredTheme['cover'], header: 'cover' | 'portrait'): Cover => {

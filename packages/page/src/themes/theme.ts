@@ -60,6 +60,8 @@ export type Theme = {
   readonly heading: keyof Details['heading'] | undefined
   readonly decoration: keyof Details['section'] | undefined
   readonly align: Preset['align']
+  /** True if headings of sections have lines beside them. */
+  readonly hasLinedHeadings: boolean
   /** True if cards are rows between rules. */
   readonly hasRows: boolean
   /** True if headings of sections are small labels. */
@@ -277,6 +279,7 @@ export const resolveTheme = (choices: StoredTheme | null | undefined): Theme => 
     heading: chosenDetails.heading,
     decoration: aligned.section,
     align,
+    hasLinedHeadings: chosenDetails.section === 'lines' || chosenDetails.section === 'trailed',
     hasRows: chosenDetails.card === 'row',
     hasLabels: chosenDetails.section === 'label',
     pattern:

@@ -63,7 +63,19 @@ describeOnce('import of a service export', (engine) => {
         x_grain: 2,
       },
       section_styles: [
-        { section: 'First', layout: 'grid', look: 'picture', ground: 'band', tone: 'soft', color: '#14532d' },
+        {
+          section: 'First',
+          layout: 'grid',
+          look: 'picture',
+          ground: 'band',
+          tone: 'soft',
+          color: '#14532d',
+          focus: { x: 20, y: 80 },
+          columns: 3,
+          alignment: 'center',
+          spacing: 'roomy',
+          heading_beside: true,
+        },
       ],
       seo: { title: 'Kiln', description: 'Bowls and cups', indexable: false },
       sensitive: { enabled: true, label: 'Mind the dust' },
@@ -412,6 +424,10 @@ describeOnce('import of a service export', (engine) => {
             id: 1,
             avatar_url: at(here),
             theme: { header: 'cover', cover: { image_url: at(here) } },
+            section_styles: [
+              { section: 'A', ground: 'band', image_url: at(here) },
+              { section: 'B', ground: 'band', image_url: at(gone) },
+            ],
             seo: { title: 'Kiln', og_image_url: at(gone) },
           },
         ],
@@ -436,6 +452,7 @@ describeOnce('import of a service export', (engine) => {
       [
         ['A', [note]],
         ['seo.og_image_url', [note]],
+        ['section_styles.1.image_url', [note]],
       ],
       [
         ['Other', [note]],
@@ -448,6 +465,10 @@ describeOnce('import of a service export', (engine) => {
       `${base}/media/${here}`,
       `${base}/media/${here}`,
       { title: 'Kiln', og_image_url: null },
+    ])
+    expect(profile.section_styles.map((style: Data) => style.image_url)).toEqual([
+      `${base}/media/${here}`,
+      null,
     ])
     const [other, elsewhere] = await listVariants(user)
     expect(other.overrides.avatar_url).toBeNull()

@@ -1,4 +1,5 @@
 import type { Problem } from '@vitrine/contract'
+import { maxSectionStyles } from '@vitrine/contract/design-choices'
 import { maxGalleryItems } from '@vitrine/contract/limits'
 import { createProblem } from '@vitrine/contract/problems/index'
 import { mapConfigPictures } from '@vitrine/page/blocks/pictures'
@@ -26,6 +27,13 @@ const pictureFields: readonly (readonly string[])[] = [
   ['seo', 'og_image_url'],
 ]
 
+const listSettingPictures = ({ section_styles: styles }: Fields): readonly (readonly string[])[] => [
+  ...pictureFields,
+  ...(Array.isArray(styles)
+    ? Object.keys(styles.slice(0, maxSectionStyles)).map((i) => ['section_styles', i, 'image_url'])
+    : []),
+]
+
 /** Resolves uploads that an export refers to. Copies uploads that exist on this installation and drops all others. */
 export const resolveUploads = async (deps: Deps, source: ParsedSource): Promise<ParsedSource> => {
   if (source.source !== 'vitrine' && source.source !== 'csv') return source
@@ -36,7 +44,7 @@ export const resolveUploads = async (deps: Deps, source: ParsedSource): Promise<
     const notes = missing.length || isMissing ? [...item.notes, missingNote] : item.notes
     items.push({ ...item, link: config ? { ...value, business_block_config: config } : value, notes })
   }
-  const profile = await resolveUploadsIn(deps, source.profile, pictureFields)
+  const profile = await resolveUploadsIn(deps, source.profile, listSettingPictures(source.profile))
   const missingPictures = profile.missing.map(
     (field): ExcludedItem => ({
       position: 'profiles[0]',
@@ -97,7 +105,10 @@ const resolveUploadsIn = async <T extends Fields>(
   const missingFields: string[] = []
   let resolved = value
   for (const path of paths) {
-    const url = path.reduce<unknown>((at, name) => (isObject(at) ? at[name] : undefined), value)
+    const url = path.reduce<unknown>(
+      (at, name) => (isObject(at) || Array.isArray(at) ? (at as Fields)[name] : undefined),
+      value,
+    )
     const name = readUploadName(url)
     if (name === undefined) continue
     const isStored = isStorageName(name) && (await deps.storage.has(name))
@@ -116,7 +127,11 @@ const readUploadName = (url: unknown): string | undefined => {
 }
 
 const replaceAt = (value: unknown, [name, ...rest]: readonly string[], by: string | null): unknown =>
-  name === undefined ? by : { ...(value as Fields), [name]: replaceAt((value as Fields)[name], rest, by) }
+  name === undefined
+    ? by
+    : Array.isArray(value)
+      ? value.with(Number(name), replaceAt(value[Number(name)], rest, by))
+      : { ...(value as Fields), [name]: replaceAt((value as Fields)[name], rest, by) }
 
 export const storeSourcePictures = async (
   deps: Deps,

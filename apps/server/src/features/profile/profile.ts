@@ -10,7 +10,7 @@ import {
   Theme,
   toInitialContent,
 } from '@vitrine/contract'
-import { mapThemePictures } from '@vitrine/page/themes/pictures'
+import { mapSectionPictures, mapThemePictures } from '@vitrine/page/themes/pictures'
 import type { Config } from '../../config.ts'
 import type { Deps } from '../../deps.ts'
 import { createPageUrl, type Domain, toDomain } from '../../domain/custom-domains.ts'
@@ -25,7 +25,7 @@ import {
   toIsoOrNull,
 } from '../../domain/resource.ts'
 import { mayChange, type Role, toApiRole } from '../../domain/roles.ts'
-import { createDocReader, listOf, required } from '../../domain/stored-doc.ts'
+import { createDocReader, listOf, nullOr, required } from '../../domain/stored-doc.ts'
 import { compileLazily } from '../../domain/validate.ts'
 import { isObject } from '../../lib/is-object.ts'
 
@@ -78,7 +78,11 @@ type SocialLink = ProfileDoc['social_links'][number]
 const storedShape = {
   ...shape.defaults,
   social_links: listOf<SocialLink>({ platform: required, url: required }),
-  section_styles: listOf<SectionStyle>({ section: required, ...plainSectionStyle }),
+  section_styles: listOf<SectionStyle>({
+    section: required,
+    ...plainSectionStyle,
+    focus: nullOr({ x: required, y: required }),
+  }),
 }
 
 const compositionFields = ['heading_style', 'header', 'cover', 'width', 'panel', 'motion', 'look']
@@ -92,8 +96,9 @@ const listThemeProblems = compileLazily(Theme, 'theme')
 const separateUnknownTheme = ({ doc, extra }: Record<string, unknown>): void => {
   if (!isObject(doc) || !isObject(doc.theme) || !isObject(extra) || doc.section_styles !== undefined) return
   for (const name of compositionFields) {
-    const value = doc.theme[name]
-    if (value === undefined) continue
+    const stored = doc.theme[name]
+    if (stored === undefined) continue
+    const value = name === 'cover' && isObject(stored) ? { ...shape.defaults.theme.cover, ...stored } : stored
     if (!listThemeProblems({ ...shape.defaults.theme, [name]: value }).length)
       extra.theme = { ...(extra.theme as object), [name]: value }
     delete doc.theme[name]
@@ -143,6 +148,16 @@ export const isUntouchedSettings = ({ doc, extra }: ProfileSettings): boolean =>
   return isSame({ doc, extra }, { doc: { ...shape.defaults, display_name, language, timezone }, extra: {} })
 }
 
+/** Returns a style with the defaults of absent fields, and without unknown ones. */
+const completeStyle = ({ section, ...style }: SectionStyle): SectionStyle => {
+  const entries = Object.entries(plainSectionStyle).map(([name, initial]) => [
+    name,
+    style[name as keyof typeof style] ?? initial,
+  ])
+  const { focus, ...rest } = Object.fromEntries(entries) as SectionStyle
+  return { ...rest, section, focus: focus && { x: focus.x, y: focus.y } }
+}
+
 /** Merges an update into the settings. Stores URLs of uploads as paths, so that BASE_URL may change. */
 export const mergeSettings = (
   current: ProfileSettings,
@@ -156,15 +171,8 @@ export const mergeSettings = (
       ...doc,
       avatar_url: stripBaseUrl(doc.avatar_url, config.BASE_URL),
       social_links: doc.social_links.map(({ platform, url }) => ({ platform, url })),
-      section_styles: doc.section_styles.map(
-        ({ section, layout = 'list', look = null, ground = 'none', tone = 'plain', color = null }) => ({
-          section,
-          layout,
-          look,
-          ground,
-          tone,
-          color,
-        }),
+      section_styles: mapSectionPictures(doc.section_styles.map(completeStyle), (url) =>
+        stripBaseUrl(url, config.BASE_URL),
       ),
       theme: mapThemePictures(doc.theme, (url) => stripBaseUrl(url, config.BASE_URL)),
       seo: { ...doc.seo, og_image_url: stripBaseUrl(doc.seo.og_image_url, config.BASE_URL) },
@@ -189,9 +197,10 @@ export const toProfile = (
   { config, secrets }: Pick<Deps, 'config' | 'secrets'>,
 ): Profile => {
   const url = createPageUrl(profile, config)
-  const { theme, seo } = profile.doc
+  const { theme, section_styles, seo } = profile.doc
   return {
     ...profile.doc,
+    section_styles: mapSectionPictures(section_styles, (url) => addBaseUrl(url, config)),
     ...profile.extra,
     id: profile.id,
     username: profile.username,

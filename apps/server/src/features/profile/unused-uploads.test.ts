@@ -75,6 +75,7 @@ describeBoth('unused uploads', (engine) => {
       'the share picture': await upload(user),
       'the picture behind the page': await upload(user),
       'the cover': await upload(user),
+      'the picture behind a section': await upload(user),
       'the picture of a link': await upload(user),
       'a member of a block': await upload(user),
       'an archived link': await upload(user),
@@ -91,6 +92,7 @@ describeBoth('unused uploads', (engine) => {
         background: { type: 'image', image_url: at('the picture behind the page') },
         cover: { image_url: at('the cover') },
       },
+      section_styles: [{ section: '', image_url: at('the picture behind a section'), ground: 'band' }],
     })
     await link({ image_url: at('the picture of a link') })
     await link({ business_block_config: { nested: [{ poster: at('a member of a block') }] } })

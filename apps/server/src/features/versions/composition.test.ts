@@ -37,6 +37,12 @@ const section_styles = [
     look: 'picture',
     ground: 'panel',
     color: '#14532d',
+    image_url: 'https://pictures.example/a.webp',
+    focus: { x: 20, y: 80 },
+    columns: 3,
+    alignment: 'center',
+    spacing: 'roomy',
+    heading_beside: true,
   },
 ]
 const style = { size: 'square', look: 'tile', tone: 'ink', color: '#7c3aed' } as const

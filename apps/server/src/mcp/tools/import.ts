@@ -57,7 +57,7 @@ export const getPagePicture: Tool = {
   title: 'Look at the page',
   effect: 'reads',
   description:
-    'Returns the share picture of the page: avatar, name, bio and page address in the colours and fonts of its theme, without links.',
+    'Returns the share picture of the page: avatar, name, bio and address in the look of the page.',
   operations: ['getProfile'],
   input: createArguments(undefined, {}),
   output: { picture: { type: 'object' } },

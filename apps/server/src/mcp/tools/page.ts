@@ -27,7 +27,7 @@ export const getPage: Tool = {
   title: 'Read the page',
   effect: 'reads',
   description:
-    'Settings, texts and look of the page with its revision and public_url. Without profile_id: your first page, and a list of all pages you have access to. Links: list_links.',
+    'Settings, texts and look of the page. Without profile_id: your first page and a list of all. Links: list_links.',
   operations: ['getProfile', 'listProfiles', ...Object.values(parts)],
   input: createArguments(undefined, {
     with: createToolArgument(
@@ -68,7 +68,7 @@ export const updateProfile: Tool = {
   effect: 'changes',
   isIdempotent: true,
   description:
-    'Updates texts, look and settings; missing fields keep their value. Design: set theme.preset; single values override it. Pictures: upload_picture.',
+    'Missing fields keep their value. Design: set theme.preset; single values override it. Pictures: upload_picture.',
   operations: ['updateProfile'],
   input: createArguments(operations.updateProfile.body, {
     ...copyFields(profileFields),
@@ -91,7 +91,7 @@ export const listBlockKinds: Tool = {
   title: 'List kinds of blocks',
   effect: 'reads',
   description:
-    'Kinds of links and icon names; for one kind the JSON Schema of its business_block_config with an example. Call this before saving a kind other than normal, header or text.',
+    'Kinds of links and icon names; for one kind the JSON Schema of its business_block_config with an example. Call before saving other kinds than normal, header or text.',
   operations: [],
   // The list is in save_link
   input: createArguments(undefined, {

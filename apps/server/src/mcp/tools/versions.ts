@@ -22,7 +22,7 @@ export const reviewRestore: Tool = {
   title: 'Review or restore a version',
   effect: 'changes',
   description:
-    'Without preview_token, returns the changes a restore would make and a token; with that token, makes exactly these. List: get_page with versions; one is saved before every change.',
+    'Without preview_token, returns the changes a restore would make and a token; with that token, makes exactly these. List: get_page with versions.',
   operations: ['reviewVersion', 'restoreVersion'],
   input: createArguments(
     operations.restoreVersion.body,

@@ -99,6 +99,12 @@ export const createFieldFormat = (words: FieldWords) => {
     if (parseTime(text) !== null) return format.dateTime(text, timezone)
     return parseDate(text) === null ? text : formatDay(text)
   }
+  const formatAlignment = (alignment: string, owner: Owner): string | undefined => {
+    const { dir } = resolveLanguage(String(owner.language))
+    return alignment === 'start' && dir === 'rtl' ? words.right : (t.design.alignments as Names)[alignment]
+  }
+  const formatFocus = (x: number, y: number): string =>
+    `${t.design.directions[90]} ${format.percent(x / 100)} ${t.design.directions[180]} ${format.percent(y / 100)}`
   const formatGradient = (value: string): string => {
     const [, angle, colors = value] = /^(?:(\d+)deg, ?)?(.*)$/.exec(value) ?? []
     const directions: Names = t.design.directions
@@ -183,17 +189,27 @@ export const createFieldFormat = (words: FieldWords) => {
       }),
     social_links: (entries) =>
       entries.map(({ platform, url }) => pair(getNetworkName(String(platform)), formatUrl(String(url)))),
-    section_styles: (entries) =>
-      entries.map(({ section, layout, look, ground, tone, color }) =>
-        join(
+    section_styles: (entries, owner) =>
+      entries.map(({ section, layout, look, ground, tone, color, image_url, focus, ...style }) => {
+        const { columns, alignment, spacing, heading_beside } = style
+        const { x, y } = (focus ?? {}) as Partial<Record<string, number>>
+        const text = join(
           section || t.links.noSection,
           (t.design.layouts as Names)[String(layout)],
           (t.design.looks as Names)[String(look)],
           ...(ground && ground !== 'none'
             ? [(t.design.grounds as Names)[String(ground)], color ?? (t.design.tones as Names)[String(tone)]]
             : []),
-        ),
-      ),
+          columns && pair(blocks.columns, columns),
+          alignment && formatAlignment(String(alignment), owner),
+          spacing &&
+            spacing !== 'normal' &&
+            pair(t.profile.fields['theme.density'], (t.design.densities as Names)[String(spacing)]),
+          heading_beside && blocks.headingBeside,
+          focus && pair(blocks.groundFocus, formatFocus(x!, y!)),
+        )
+        return image_url ? toPicture(image_url, text) : text
+      }),
   }
 
   /** Labels of the values of a field, by its path or last name. */
@@ -288,8 +304,7 @@ export const createFieldFormat = (words: FieldWords) => {
     return path.startsWith('theme.') && !/\.image_\w+$/.test(path) ? t.design.asTheme : ''
   }
   const formatTheme = (path: string, value: unknown, owner: Owner): string | undefined => {
-    const { dir } = resolveLanguage(String(owner.language))
-    if (path === 'theme.alignment' && value === 'start' && dir === 'rtl') return words.right
+    if (path === 'theme.alignment') return formatAlignment(String(value), owner)
     const { background } = (owner.theme ?? {}) as { background?: { value?: unknown } }
     if (path === 'theme.background.type' && value === 'color' && background?.value === null)
       return t.design.backgrounds.theme

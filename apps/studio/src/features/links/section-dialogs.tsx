@@ -1,19 +1,34 @@
-import { blockLooks, blockTones, sectionGrounds, sectionLayouts } from '@vitrine/contract/design-choices'
+import {
+  blockLooks,
+  blockTones,
+  maxSectionColumns,
+  sectionGrounds,
+  sectionLayouts,
+  sectionSpacings,
+  themeAlignments,
+} from '@vitrine/contract/design-choices'
 import { maxLengths } from '@vitrine/contract/limits'
-import { deriveGround } from '@vitrine/page/themes/grounds'
 import { resolveTheme } from '@vitrine/page/themes/theme'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useCallback, useState } from 'react'
 import { useMode } from '../../app/appearance.ts'
+import { joinSentences } from '../../app/errors.ts'
 import { useForm } from '../../app/form.tsx'
+import { useFormat } from '../../app/format.ts'
 import { useTexts } from '../../app/texts.tsx'
+import { useAlignmentLabels } from '../../editor/alignment-labels.ts'
 import { ColorField } from '../../editor/color-field.tsx'
+import { createDraftView, findOwnPicture } from '../../editor/draft-view.ts'
 import { DrawnChoice } from '../../editor/drawn-choice.tsx'
+import { FocusPoint } from '../../editor/focus-point.tsx'
+import { Preview } from '../../editor/preview.tsx'
 import { useLinks, useProfile } from '../../editor/queries.ts'
+import { UploadField, UploadsContext } from '../../editor/upload-field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { TextField } from '../../ui/field.tsx'
+import { Switch, TextField } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Stack } from '../../ui/layout.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
 import { canArrange, findSectionLinks } from './kinds.ts'
 import { useLinkChanges } from './link-changes.ts'
 import styles from './links.module.css'
@@ -67,17 +82,25 @@ export const MoveToSectionDialog = ({
   )
 }
 
+type SectionStyle = ReturnType<ReturnType<typeof useLinkChanges>['findSectionStyle']>
+
+const columnCounts = Array.from({ length: maxSectionColumns }, (_, i) => i + 1)
+const centre = { x: 50, y: 50 }
+
 /** Name, layout, look and ground of a section. The blocks without a section have an empty name, which stays. */
 export const SectionDialog = ({ name, onClose }: { name: string; onClose: () => void }) => {
   const t = useTexts()
   const { changeSection, findSectionStyle } = useLinkChanges()
   const [newName, setNewName] = useState(name)
   const [style, setStyle] = useState(findSectionStyle(name))
+  const [uploads, setUploads] = useState(0)
+  const reportUpload = useCallback((change: 1 | -1) => setUploads((count) => count + change), [])
   const links = useLinks()
-  const theme = resolveTheme(useProfile().theme)
-  const look = theme.looks[useMode()]
-  const sample = deriveGround(look.tokens, style.color ?? style.tone, theme.buttonStyle)
-  const isComplete = name === '' || newName.trim() !== ''
+  const profile = useProfile()
+  const sectionLinks = findSectionLinks(links, name)
+  const others = profile.section_styles.filter(({ section }) => section !== name)
+  const section_styles = [...others, { section: name, ...style }]
+  const isComplete = (name === '' || newName.trim() !== '') && uploads === 0
   const form = useForm({
     names: [],
     submit: async () => {
@@ -92,6 +115,13 @@ export const SectionDialog = ({ name, onClose }: { name: string; onClose: () => 
       isDisabled={!isComplete}
       onClose={onClose}
     >
+      <div className={styles.sectionPreview} aria-hidden="true">
+        <Preview
+          view={createDraftView({ ...profile, section_styles }, links)}
+          marked={sectionLinks[0]?.id ?? null}
+          miniature
+        />
+      </div>
       {name ? (
         <TextField
           label={t.links.sectionName}
@@ -101,14 +131,58 @@ export const SectionDialog = ({ name, onClose }: { name: string; onClose: () => 
           autoFocus
         />
       ) : null}
-      {canArrange(findSectionLinks(links, name)) ? (
+      <UploadsContext value={reportUpload}>
+        <SectionStyleFields
+          style={style}
+          canArrange={canArrange(sectionLinks)}
+          hasHeading={name !== ''}
+          onChange={(changes) => setStyle((current) => ({ ...current, ...changes }))}
+        />
+      </UploadsContext>
+    </FormDialog>
+  )
+}
+
+const SectionStyleFields = ({
+  style,
+  canArrange,
+  hasHeading,
+  onChange,
+}: {
+  style: SectionStyle
+  canArrange: boolean
+  hasHeading: boolean
+  onChange: (changes: Partial<SectionStyle>) => void
+}) => {
+  const t = useTexts()
+  const texts = useTexts('links/blocks')
+  const format = useFormat()
+  const { theme, language } = useProfile()
+  const alignments = useAlignmentLabels()(language)
+  const { compact, regular: normal, roomy } = t.design.densities
+  return (
+    <>
+      {canArrange ? (
         <DrawnChoice
           label={t.links.layout}
           drawing="layout"
           ids={sectionLayouts}
           texts={t.design.layouts}
           value={style.layout}
-          onChange={(layout) => setStyle({ ...style, layout })}
+          onChange={(layout) => onChange({ layout })}
+        />
+      ) : null}
+      {canArrange && (style.layout === 'list' || style.layout === 'grid') ? (
+        <Segmented
+          wide
+          label={texts.columns}
+          hint={texts.columnsHint}
+          options={[
+            { id: '', label: texts.automatic },
+            ...columnCounts.map((count) => ({ id: String(count), label: format.number(count) })),
+          ]}
+          value={String(style.columns ?? '')}
+          onChange={(count) => onChange({ columns: Number(count) || null })}
         />
       ) : null}
       <DrawnChoice
@@ -118,46 +192,94 @@ export const SectionDialog = ({ name, onClose }: { name: string; onClose: () => 
         texts={t.design.looks}
         themeText={t.design.asTheme}
         value={style.look}
-        onChange={(look) => setStyle({ ...style, look })}
+        onChange={(look) => onChange({ look })}
       />
+      <Segmented
+        wide
+        label={t.profile.fields['theme.alignment']}
+        options={[
+          { id: 'theme', label: t.design.asTheme },
+          ...themeAlignments.map((id) => ({ id, label: alignments[id] })),
+        ]}
+        value={style.alignment ?? 'theme'}
+        onChange={(id) => onChange({ alignment: id === 'theme' ? null : id })}
+      />
+      <Segmented
+        wide
+        label={t.profile.fields['theme.density']}
+        options={sectionSpacings.map((id) => ({ id, label: { compact, normal, roomy }[id] }))}
+        value={style.spacing}
+        onChange={(spacing) => onChange({ spacing })}
+      />
+      {hasHeading && theme.width === 'wide' ? (
+        <Switch
+          hint={texts.headingBesideHint}
+          isSelected={style.heading_beside}
+          onChange={(heading_beside) => onChange({ heading_beside })}
+        >
+          {texts.headingBeside}
+        </Switch>
+      ) : null}
       <DrawnChoice
         label={t.links.ground}
         drawing="ground"
         ids={sectionGrounds}
         texts={t.design.grounds}
         value={style.ground}
-        onChange={(ground) => setStyle({ ...style, ground })}
+        onChange={(ground) => onChange({ ground })}
       />
-      {style.ground === 'none' ? null : (
-        <>
-          <DrawnChoice
-            label={t.links.fields.tone}
-            drawing="tone"
-            ids={blockTones}
-            texts={t.design.tones}
-            value={style.color ? null : style.tone}
-            onChange={(tone) => setStyle({ ...style, tone, color: null })}
-          />
-          <ColorField
-            label={t.links.fields.color}
-            value={style.color}
-            fallback={look.tokens.fill}
-            fallbackText={t.design.tones[style.tone]}
-            onChange={(color) => setStyle({ ...style, color })}
-            isDisabled={false}
-          />
-          <p
-            className={styles.groundSample}
-            data-ground={style.ground}
-            style={{ background: sample.background, color: sample.text, borderColor: sample.hairline }}
-          >
-            <b>{newName || t.links.noSection}</b>
-            <span style={{ background: sample.button, color: sample.buttonText }}>
-              {t.links.groundSample}
-            </span>
-          </p>
-        </>
-      )}
-    </FormDialog>
+      {style.ground === 'none' ? null : <GroundFields style={style} onChange={onChange} />}
+    </>
+  )
+}
+
+const GroundFields = ({
+  style,
+  onChange,
+}: {
+  style: SectionStyle
+  onChange: (changes: Partial<SectionStyle>) => void
+}) => {
+  const t = useTexts()
+  const texts = useTexts('links/blocks')
+  const { tokens } = resolveTheme(useProfile().theme).looks[useMode()]
+  const picture = findOwnPicture(style.image_url)
+  return (
+    <>
+      <DrawnChoice
+        label={t.links.fields.tone}
+        drawing="tone"
+        ids={blockTones}
+        texts={t.design.tones}
+        value={style.color ? null : style.tone}
+        onChange={(tone) => onChange({ tone, color: null })}
+      />
+      <ColorField
+        label={t.links.fields.color}
+        value={style.color}
+        fallback={tokens.fill}
+        fallbackText={t.design.tones[style.tone]}
+        onChange={(color) => onChange({ color })}
+        isDisabled={false}
+      />
+      <UploadField
+        label={texts.groundPicture}
+        hint={joinSentences([texts.groundPictureHint, t.links.upload.imageHint])}
+        value={style.image_url}
+        accept={['image/png', 'image/jpeg', 'image/webp', 'image/avif']}
+        crop
+        onUpload={({ url }) => onChange({ image_url: url, focus: null })}
+        onRemove={() => onChange({ image_url: null, focus: null })}
+      />
+      {picture ? (
+        <FocusPoint
+          label={texts.groundFocus}
+          picture={picture}
+          value={style.focus ?? centre}
+          onChange={(focus) => onChange({ focus })}
+          isDisabled={false}
+        />
+      ) : null}
+    </>
   )
 }

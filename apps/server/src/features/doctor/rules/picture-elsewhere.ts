@@ -7,7 +7,7 @@ export const pictureElsewhere: DoctorRule = {
   name: 'picture-elsewhere',
   category: 'completeness',
   check: (snapshot) => {
-    const { avatar_url, theme } = snapshot.profile
+    const { avatar_url, theme, section_styles } = snapshot.profile
     const ofProfile = [
       ['avatar-elsewhere', 'avatar_url', avatar_url],
       [
@@ -16,6 +16,12 @@ export const pictureElsewhere: DoctorRule = {
         theme.background.type === 'image' ? theme.background.image_url : null,
       ],
       ['cover-elsewhere', 'theme.cover.image_url', theme.cover.image_url],
+      [
+        'background-elsewhere',
+        'section_styles',
+        section_styles.find(({ ground, image_url }) => ground !== 'none' && isElsewhere(image_url))
+          ?.image_url ?? null,
+      ],
     ] as const
     return [
       ...ofProfile

@@ -18,13 +18,13 @@ import { joinSentences } from '../../../app/errors.ts'
 import { useTexts } from '../../../app/texts.tsx'
 import { findOwnPicture } from '../../../editor/draft-view.ts'
 import { DrawnChoice } from '../../../editor/drawn-choice.tsx'
+import { FocusPoint } from '../../../editor/focus-point.tsx'
 import { UploadField } from '../../../editor/upload-field.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { Card, Stack } from '../../../ui/layout.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import styles from './design.module.css'
-import { FocusPoint } from './focus-point.tsx'
 import { toOptions } from './to-options.ts'
 
 type Theme = Profile['theme']
@@ -159,6 +159,7 @@ const CoverFields = ({
     <>
       {picture ? (
         <FocusPoint
+          label={fields['theme.cover.focus']}
           picture={picture}
           value={cover.focus}
           onChange={(focus) => onChange({ focus })}

@@ -1,7 +1,7 @@
 import type { Profile } from '@vitrine/contract'
 import { type CSSProperties, type PointerEvent, useId } from 'react'
-import { useTexts } from '../../../app/texts.tsx'
-import styles from './design.module.css'
+import { useTexts } from '../app/texts.tsx'
+import styles from './focus-point.module.css'
 
 type Focus = Profile['theme']['cover']['focus']
 
@@ -16,17 +16,18 @@ const steps: Readonly<Record<string, Focus>> = {
 
 /** Chooses the focal point of a picture: a dot that is dragged, or moved by arrow keys (with Shift in larger steps). */
 export const FocusPoint = ({
+  label,
   picture,
   value,
   onChange,
   isDisabled,
 }: {
+  label: string
   picture: string
   value: Focus
   onChange: (focus: Focus) => void
   isDisabled: boolean
 }) => {
-  const t = useTexts()
   const texts = useTexts('profile/design/options')
   const hintId = useId()
   const move = (focus: Focus) => {
@@ -38,11 +39,11 @@ export const FocusPoint = ({
     move({ x: ((clientX - left) / width) * 100, y: ((clientY - top) / height) * 100 })
   }
   return (
-    <fieldset className={styles.focalPoint} disabled={isDisabled}>
-      <legend>{t.profile.fields['theme.cover.focus']}</legend>
+    <fieldset className={styles.field} disabled={isDisabled}>
+      <legend>{label}</legend>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the sliders inside have the focus and the names */}
       <div
-        className={styles.focusArea}
+        className={styles.area}
         style={{ '--x': `${value.x}%`, '--y': `${value.y}%` } as CSSProperties}
         onPointerDown={(event) => {
           if (isDisabled) return
@@ -73,9 +74,9 @@ export const FocusPoint = ({
             onChange={({ target }) => move({ ...value, [axis]: Number(target.value) })}
           />
         ))}
-        <span className={styles.focusDot} />
+        <span className={styles.dot} />
       </div>
-      <small id={hintId} className={styles.focusHint}>
+      <small id={hintId} className={styles.hint}>
         {texts.focusHint}
       </small>
     </fieldset>
