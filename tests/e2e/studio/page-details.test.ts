@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { checkScreen, createPicture, describeStudio, enter, expectFits, expectInView } from './support.ts'
+import {
+  checkScreen,
+  createPicture,
+  describeStudio,
+  enter,
+  expectFits,
+  expectInView,
+  findColor,
+} from './support.ts'
 import { texts } from './texts.ts'
 
 const { blockFields, hours } = texts.links
@@ -108,7 +116,7 @@ describeStudio('details of a page', (studio) => {
     await note.scrollIntoViewIfNeeded()
     // Phones hide the preview beside the form
     const showLight = page.getByRole('button', { name: texts.editor.showLight, includeHidden: true })
-    const background = page.getByLabel(texts.profile.fields['theme.colors.background'], { exact: true })
+    const background = findColor(page, 'background')
     await showLight.waitFor({ state: 'attached' })
     await background.fill('')
     await showLight.waitFor({ state: 'detached' })
@@ -122,8 +130,7 @@ describeStudio('details of a page', (studio) => {
   test('keeps the preview if one text colour suits the other mode, and names what visitors see', async () => {
     const { page, goTo, call, readProfile } = await enter(studio, 'Tess Text')
     const theme = async () => (await readProfile()).theme
-    const color = (name: 'text' | 'background' | 'surface') =>
-      page.getByLabel(texts.profile.fields[`theme.colors.${name}`], { exact: true })
+    const color = (name: 'text' | 'background' | 'surface') => findColor(page, name)
     await call('PUT', '/api/v1/profile', { theme: { preset: 'minimal', button_style: 'surface' } })
     await goTo('/design?tab=colors')
     await color('text').fill('#eeeeee')

@@ -8,6 +8,7 @@ import {
   devices,
   enter,
   expectInView,
+  findColor,
   signUp,
 } from './support.ts'
 import { texts } from './texts.ts'
@@ -184,15 +185,13 @@ describeStudio('design and profile', (studio) => {
     expect((await theme()).radius).toBe('full')
 
     // At once, because a pause between two changes makes two steps
-    await page
-      .getByLabel(texts.profile.fields['theme.colors.accent'], { exact: true })
-      .evaluate((input: HTMLInputElement) => {
-        const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!
-        for (const color of ['#224466', '#335577']) {
-          setValue.call(input, color)
-          input.dispatchEvent(new Event('input', { bubbles: true }))
-        }
-      })
+    await findColor(page, 'accent').evaluate((input: HTMLInputElement) => {
+      const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!
+      for (const color of ['#224466', '#335577']) {
+        setValue.call(input, color)
+        input.dispatchEvent(new Event('input', { bubbles: true }))
+      }
+    })
     await expect.poll(async () => (await theme()).colors.accent).toBe('#335577')
     await page.getByRole('tab', { name: texts.designTexts.blocks }).click()
     const buttonStyles = page.getByRole('radiogroup', { name: texts.profile.fields['theme.button_style'] })
@@ -221,12 +220,12 @@ describeStudio('design and profile', (studio) => {
     await page.keyboard.press('Control+z')
     await expect.poll(async () => (await theme()).colors.accent).toBeNull()
     await page.getByRole('tab', { name: texts.designTexts.colorsAndType }).click()
-    await page.getByLabel(texts.profile.fields['theme.colors.background'], { exact: true }).fill('#ffffff')
-    await page.getByLabel(texts.profile.fields['theme.colors.text'], { exact: true }).fill('#cccccc')
+    await findColor(page, 'background').fill('#ffffff')
+    await findColor(page, 'text').fill('#cccccc')
     await page
       .getByText(`${texts.profile.fields['theme.colors.text']}: ${texts.designTexts.contrast}`)
       .waitFor()
-    await page.getByLabel(texts.profile.fields['theme.colors.text'], { exact: true }).fill('redd')
+    await findColor(page, 'text').fill('redd')
     await page
       .getByText(`${texts.profile.fields['theme.colors.text']}: ${texts.designTexts.contrast}`)
       .waitFor({ state: 'hidden' })
@@ -240,8 +239,8 @@ describeStudio('design and profile', (studio) => {
     await page.setViewportSize(devices.desktop.viewport)
     await page.reload()
     const undo = page.getByRole('button', { name: texts.common.undo })
-    const accent = page.getByLabel(texts.profile.fields['theme.colors.accent'], { exact: true })
-    await page.getByLabel(texts.profile.fields['theme.colors.text'], { exact: true }).fill('#dddddd')
+    const accent = findColor(page, 'accent')
+    await findColor(page, 'text').fill('#dddddd')
     await accent.fill('notacol')
     await accent.blur()
     await expect.poll(() => accent.getAttribute('aria-invalid')).toBe('true')
@@ -255,7 +254,7 @@ describeStudio('design and profile', (studio) => {
       selected: false,
     })
     await colorsTab.click()
-    await page.getByLabel(texts.profile.fields['theme.colors.text'], { exact: true }).fill('#cccccc')
+    await findColor(page, 'text').fill('#cccccc')
     await page.getByRole('button', { name: texts.designTexts.applyColor }).click()
     await page.getByText(texts.designTexts.contrast).first().waitFor({ state: 'detached' })
     await expect.poll(async () => (await theme()).colors.text).not.toBe('#cccccc')

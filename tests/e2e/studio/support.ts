@@ -381,6 +381,12 @@ export const download = async (button: Locator): Promise<{ name: string; content
 }
 
 /** Returns the box that selects a row. */
+/** The field of a colour of the page. Those of the dark scheme have the same labels in a group of their own. */
+export const findColor = (page: Page, name: 'background' | 'surface' | 'text' | 'accent'): Locator =>
+  page
+    .getByRole('group', { name: texts.profile.fields['theme.colors'], exact: true })
+    .getByLabel(texts.profile.fields[`theme.colors.${name}`], { exact: true })
+
 export const rowBox = (page: Page, title: string): Locator =>
   page
     .locator('label')

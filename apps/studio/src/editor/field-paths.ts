@@ -1,6 +1,5 @@
 import type { Link, LinkFields, ProfileFields } from '@vitrine/contract'
 import type { LinkKind } from '@vitrine/contract/block-kinds'
-import { themeColors } from '@vitrine/contract/design-choices'
 import type { Messages } from '../app/texts.tsx'
 
 export type FieldPath = { readonly linkId: number | null; readonly fields: readonly string[] }
@@ -29,8 +28,12 @@ const listLabels = ({ links, profile }: Messages): ReadonlyMap<string, string> =
     schedule: { starts_at: schedule.from, ends_at: schedule.until, timezone: profile.fields.timezone },
     gate: { min_age: gate.minAge, message: gate.message, code: gate.accessCode },
     audience,
+    // Not by the names in design-choices.ts, which this module would bring to the first screen
     'theme.dark_colors': Object.fromEntries(
-      themeColors.map((name) => [name, profile.fields[`theme.colors.${name}`]]),
+      Object.entries(profile.fields).flatMap(([field, label]) => {
+        const [, name] = /^theme\.colors\.(.*)/.exec(field) ?? []
+        return name ? [[name, label]] : []
+      }),
     ),
     utm,
     business_block_config: blockFields,
