@@ -205,6 +205,11 @@ export default defineConfig({
             { name: 'studio', tags: ['$initial'] },
             // One script instead of many that screens share
             { name: 'signed-in', test: /src[\\/]app[\\/]signed-in\.ts$/ },
+            // Helpers of a few lines, which would each have a name in the first script
+            {
+              name: 'small',
+              test: /[\\/](?:download|is-object|no-countries|round-up|use-removal|(?:useI|i)nfiniteQuery(?:Options)?)\.[jt]sx?$/,
+            },
           ],
         },
       },
