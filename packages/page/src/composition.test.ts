@@ -12,7 +12,8 @@ import { createComposedView, listPairs } from '#tests/composed-pages.ts'
 import { parseMarkup } from '#tests/markup.ts'
 import * as samples from '#tests/samples.ts'
 import { createWordedPage } from '#tests/worded-page.ts'
-import { computeLuminance } from './colors/contrast.ts'
+import { computeContrastRatio, computeLuminance } from './colors/contrast.ts'
+import { toOklch } from './colors/oklch.ts'
 import { renderProfilePage } from './profile-page.ts'
 import { deriveGround, deriveInk } from './themes/grounds.ts'
 import { measureName } from './themes/name-width.ts'
@@ -620,6 +621,26 @@ describe('composition', () => {
     expect(css).toContain('@media(forced-colors:none){.bk.bk{display:block}}')
     expect(renderSection({ ...band, ground: 'none' }, [link(1)]).html).not.toContain(picture)
     expect(renderSection({ ...band, focus: null }, [link(1)]).html).toContain('<div class="bk" hidden>')
+  })
+
+  test('keeps the hue of sections in the accent in a dark scheme, without their glare', () => {
+    const theme = { mode: 'auto', colors: { background: '#efe9da', accent: '#e8731c' } } as const
+    const { css } = renderProfilePage({
+      ...samples.empty,
+      profile: {
+        ...samples.empty.profile,
+        theme,
+        section_styles: [{ ...plainSectionStyle, section: '', ground: 'band', tone: 'accent' }],
+      },
+      links: [link(1)],
+    })
+    const [light, dark] = [...css.matchAll(/\.sg\.k-accent\{[^}]*--bg:([^;}]*)[^}]*--text:([^;}]*)/g)].map(
+      ([, ground = '', text = '']) => ({ ground, text }),
+    )
+    expect(light!.ground).toBe(resolveTheme(theme).looks.light.tokens.fill)
+    expect(toOklch(dark!.ground).l).toBeLessThan(0.43)
+    expect(Math.abs(toOklch(dark!.ground).h - toOklch(light!.ground).h)).toBeLessThan(8)
+    expect(computeContrastRatio(dark!.text, dark!.ground)).toBeGreaterThanOrEqual(4.5)
   })
 
   test('estimates the width of names in all scripts', () => {

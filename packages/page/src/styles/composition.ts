@@ -21,7 +21,7 @@ body{--pad:max(1rem,env(safe-area-inset-left));--col:36rem}
 const name = `
 .wt{container-type:inline-size}
 .wt h1:last-child{margin-bottom:.5rem}
-@media(min-width:62rem){.spread .bio{font-size:1.375rem}.spread .so svg{width:1.75rem;height:1.75rem}}
+@media(min-width:62rem){.spread .bio{font-size:1.375rem}.spread .so svg{width:1.75rem;height:1.75rem}.spread.spread .wt .so{margin-inline:-.5rem}}
 `
 
 const nameSize =
@@ -118,8 +118,7 @@ const coverStart = `
 @media(min-width:62rem){.spread.l-cover .wt{display:flex;flex-wrap:wrap;align-items:center;gap:.75rem 2.5rem}
 .spread.l-cover :is(h1,.meta){flex-basis:100%}
 .spread.l-cover :is(.meta,.bio,.so){margin-block:0}
-.spread.l-cover .bio{flex:1 1 20rem}
-.spread.l-cover .bio+nav{margin-inline-start:auto}}
+.spread.l-cover .bio{flex:0 1 auto}}
 `
 const belowStart = `
 @media(min-width:48rem){.l-cover .who:has(.av){display:grid;grid-template-columns:auto minmax(0,1fr);column-gap:1.75rem}
@@ -166,8 +165,7 @@ const poster = `
 .spread.l-poster .wt h1{--h1:min(max(4.5rem,98cqi/var(--all)),16rem)/max(1,var(--hs,1));margin-bottom:.5rem}
 .spread.l-poster :is(h1,.meta){flex-basis:100%}
 .spread.l-poster :is(.meta,.bio,.so){margin-block:0}
-.spread.l-poster .bio{flex:1 1 20rem;margin-inline:0}
-.spread.l-poster.start .bio+nav{margin-inline-start:auto}}
+.spread.l-poster .bio{flex:0 1 auto;margin-inline:0}}
 `
 
 const masthead = `

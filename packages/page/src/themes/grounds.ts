@@ -5,7 +5,7 @@ import {
   computeLuminance,
   minTextContrast,
 } from '../colors/contrast.ts'
-import { type Hex, isHex, mix, toOklch } from '../colors/oklch.ts'
+import { fromOklch, type Hex, isHex, mix, toOklch } from '../colors/oklch.ts'
 import { convertToScheme, derivePalette, type Tokens } from '../colors/palette.ts'
 import { listVeiledGrounds, solveVeil } from '../colors/veil.ts'
 import type { Scheme } from './preset.ts'
@@ -98,9 +98,17 @@ export const deriveInk = (tokens: Tokens): { readonly ground: Hex; readonly text
     : { ground, text: chooseTextColor(ground, [tokens.text, tokens.background], minTextContrast) }
 }
 
-/** Returns a dark ground for a pale one, which would glare on a dark page. Other colours are the same in both schemes. */
-const convertGround = ({ home }: Theme, color: Tone | Hex, scheme: Scheme): Tone | Hex => {
-  if (!isHex(color) || scheme === home || scheme === 'light') return color
+/** Highest lightness of a section in the accent on the dark scheme of a light page: as a button, a bright accent stands out; as an area, it glares. */
+const maxDarkLightness = 0.42
+
+/** Returns a dark ground for a pale one or the accent, which would glare on a dark page. Other colours are the same in both schemes. */
+const convertGround = ({ home, looks }: Theme, color: Tone | Hex, scheme: Scheme): Tone | Hex => {
+  if (scheme === home || scheme === 'light') return color
+  if (color === 'accent') {
+    const fill = toOklch(looks.dark.tokens.fill)
+    return fromOklch({ ...fill, l: Math.min(fill.l, maxDarkLightness) })
+  }
+  if (!isHex(color)) return color
   const { l, c } = toOklch(color)
   return l > 0.88 && c < 0.05 ? mix(convertToScheme(color, scheme, true), '#ffffff', 0.05) : color
 }
