@@ -95,7 +95,9 @@ export const DaysFigure = ({
         ...new Set(
           (marks?.effects ?? []).flatMap((row) => row.edits.map(({ created_at }) => toDay(created_at))),
         ),
-      ].filter((day) => day >= first && day <= last)
+      ]
+        .filter((day) => day >= first && day <= last)
+        .sort()
   return (
     <Figure
       title={title}
@@ -145,7 +147,7 @@ export const DaysFigure = ({
                 <Link to="changes">
                   {texts.edits({
                     n: edits.length,
-                    days: format.list(edits.toReversed().slice(-maxEditDays).map(format.day)),
+                    days: format.list(edits.slice(-maxEditDays).map(format.day)),
                   })}
                 </Link>
               </li>

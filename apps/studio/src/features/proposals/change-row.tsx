@@ -1,4 +1,5 @@
 import type { ProposalComment } from '@vitrine/contract'
+import { formatProblem } from '../../app/errors.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { ChangedItemRow, Lines, useFieldFormat } from '../../editor/changes/change-list.tsx'
 import { listChangedItems } from '../../editor/changes/changed-items.ts'
@@ -149,7 +150,7 @@ export const Comments = ({ comments }: { comments: readonly ProposalComment[] })
         <li key={id}>
           <strong>{author?.name ?? guest_name ?? (problem ? texts.service : texts.deletedAccount)}:</strong>{' '}
           {opinion ? `${texts.opinions[opinion]} ` : null}
-          {problem ? (t.problems?.(problem) ?? problem.message) : text}
+          {problem ? formatProblem(problem, t) : text}
         </li>
       ))}
     </ul>
