@@ -2,7 +2,7 @@ import { computeLuminance, findNearestPassing, minTextContrast } from '../colors
 import type { Hex } from '../colors/oklch.ts'
 import { mix, parseChannels } from '../colors/oklch.ts'
 import type { Tokens } from '../colors/palette.ts'
-import { solveVeil } from '../colors/veil.ts'
+import { solveVeil, type Veil } from '../colors/veil.ts'
 import { parseUploadedPicture, sides } from '../renditions.ts'
 import { createFontCss } from './fonts.ts'
 import { patterns } from './patterns.ts'
@@ -26,10 +26,22 @@ const hasTransparentCards = ({ buttonStyle, picture }: Theme, look: Look): boole
 
 const formatColor = (color: Hex, alpha: number): string => `rgb(${parseChannels(color).join(' ')}/${alpha})`
 
+const solvePageVeil = ({ background, text, muted }: Tokens): Veil => solveVeil(background, text, muted)
+
+/** Returns the veil below a name on a cover: dark with light letters in both schemes, as photographs are titled. */
+const solveDarkVeil = ({ text, background }: Tokens): Veil => {
+  const isDark = computeLuminance(background) < computeLuminance(text)
+  const [ground, letters] = isDark ? [background, text] : [text, background]
+  return solveVeil(ground, letters, mix(letters, ground, 0.2))
+}
+
 /** Returns colours that only composed pages need: the veil over pictures, and the drawing of a cover without a picture. */
 const formatComposedScheme = ({ tokens: t }: Look, { composition, pattern }: Theme): string => {
-  const { cover, panel } = composition
-  const veil = cover?.isUnderName || panel !== 'solid' ? solveVeil(t.background, t.text, t.muted) : null
+  const { cover, header, panel } = composition
+  const isVeiled = panel !== 'solid' || cover?.isUnderName
+  // Panels have the colours of the page
+  const solve = panel === 'solid' && header === 'cover' ? solveDarkVeil : solvePageVeil
+  const veil = isVeiled ? solve(t) : null
   return (
     (veil
       ? `--veil:${formatColor(veil.color, veil.alpha)};--onv:${veil.text};--onvm:${veil.muted};--rim:${formatColor(veil.text, 0.18)};`
