@@ -42,7 +42,7 @@ describeOnce('players and names of networks over the API', (engine) => {
       expect([typed, listRules(rows[i]!.warnings)]).toEqual([typed, typed === url ? [] : ['input_cleaned']])
     }
     const stored = (
-      await Promise.all([1, 2].map((page) => app.call(user, 'GET', `/links?limit=100&page=${page}`)))
+      await Promise.all([1, 2, 3].map((page) => app.call(user, 'GET', `/links?limit=100&page=${page}`)))
     ).flatMap(({ data }) => data.map(({ url }: Data) => url))
     expect(stored).toEqual(
       typedNames.flatMap(([typed, url]) => (/^\w+:? [+0]/.test(typed) ? [] : (url ?? []))),

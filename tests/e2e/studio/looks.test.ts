@@ -222,6 +222,11 @@ describeStudio('looks', (studio) => {
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.setViewportSize({ width, height })
         await page.emulateMedia({ colorScheme })
+        await page.locator(`html[data-mode=${colorScheme}]`).waitFor({ state: 'attached' })
+        // Buttons change their colours in a transition
+        await page.waitForFunction(
+          () => !document.getAnimations().some((animation) => animation instanceof CSSTransition),
+        )
         await checkScreen(page, `section-picture-${width}-${colorScheme}`)
       }
     await dialog.getByRole('button', { name: texts.common.save }).click()

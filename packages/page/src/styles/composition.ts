@@ -21,7 +21,7 @@ body{--pad:max(1rem,env(safe-area-inset-left));--col:36rem}
 const name = `
 .wt{container-type:inline-size}
 .wt h1:last-child{margin-bottom:.5rem}
-@media(min-width:62rem){.spread .bio{font-size:1.375rem}.spread .so svg{width:1.75rem;height:1.75rem}.spread.spread .wt .so{margin-inline:-.5rem}}
+@media(min-width:62rem){.spread .bio{font-size:1.375rem}}
 `
 
 const nameSize =

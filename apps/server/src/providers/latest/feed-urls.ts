@@ -21,7 +21,7 @@ const guessYoutube: Guess = ({ searchParams }, [first, second]) => {
   return list && /^[\w-]{10,60}$/.test(list) ? `${youtube}?playlist_id=${list}` : null
 }
 
-/** Guesses by host. Undefined or null if the address has no feed that its text shows. */
+/** Guesses by host. Null if the address has no feed; undefined to try the paths of common programs. */
 const guesses: readonly (readonly [RegExp, Guess])[] = [
   [/^(?:(?:www|m|music)\.)?youtube\.com$/, guessYoutube],
   [/^youtu\.be$/, guessYoutube],

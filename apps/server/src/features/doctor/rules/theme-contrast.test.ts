@@ -67,17 +67,19 @@ test('never limits the score by a colour that the page corrects', () => {
 test('reports every chosen colour that the page corrects, in every preset', () => {
   fc.assert(
     fc.property(storedTheme, (theme) => {
-      const { colors, background } = theme
+      const { colors, dark_colors, background } = theme
       const behind = colors?.background || (background && background.type !== 'image' && background.value)
       const { corrections, home } = resolveTheme(theme)
-      const corrected = corrections.filter(({ token, scheme }) => {
-        if (scheme !== home) return false
-        const [name] = token.split(' ') as [keyof NonNullable<typeof colors>]
-        return token.startsWith('gradient')
+      const parts = corrections.flatMap(({ token, scheme }) => {
+        const [part = ''] = token.split(' ')
+        const name = part as keyof NonNullable<typeof colors>
+        if (scheme === 'dark' && dark_colors?.[name]) return [`dark-${name}`]
+        if (scheme !== home) return []
+        const isChosen = token.startsWith('gradient')
           ? background?.type === 'gradient'
           : colors?.[name] || (token.endsWith('on surface') ? colors?.surface : behind)
+        return isChosen ? [part] : []
       })
-      const parts = corrected.map(({ token }) => token.split(' ')[0])
       expect(findingParts(theme)).toEqual(new Set(parts))
     }),
     { numRuns: 500 },
