@@ -118,7 +118,7 @@ const coverStart = `
 @media(min-width:62rem){.spread.l-cover .wt{display:flex;flex-wrap:wrap;align-items:center;gap:.75rem 2.5rem}
 .spread.l-cover :is(h1,.meta){flex-basis:100%}
 .spread.l-cover :is(.meta,.bio,.so){margin-block:0}
-.spread.l-cover .bio{flex:0 1 auto}}
+.spread.l-cover .bio{flex:0 1 auto;text-wrap:wrap}}
 `
 const belowStart = `
 @media(min-width:48rem){.l-cover .who:has(.av){display:grid;grid-template-columns:auto minmax(0,1fr);column-gap:1.75rem}
@@ -165,7 +165,7 @@ const poster = `
 .spread.l-poster .wt h1{--h1:min(max(4.5rem,98cqi/var(--all)),16rem)/max(1,var(--hs,1));margin-bottom:.5rem}
 .spread.l-poster :is(h1,.meta){flex-basis:100%}
 .spread.l-poster :is(.meta,.bio,.so){margin-block:0}
-.spread.l-poster .bio{flex:0 1 auto;margin-inline:0}}
+.spread.l-poster .bio{flex:0 1 auto;margin-inline:0;text-wrap:wrap}}
 `
 
 const masthead = `
