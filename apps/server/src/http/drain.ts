@@ -43,25 +43,22 @@ export class DrainableServer extends Server {
     const serverClosed = new Promise<void>((resolve) => this.close(() => resolve()))
     // Set this last: a client whose connection ends connects again, and the closing listener would reset it
     this.#draining.isOn = true
-    let isQuiet = true
-    const grace = setTimeout(async () => {
-      isQuiet = true
+    let requests = 0
+    const count = () => {
+      requests += 1
+    }
+    this.on('request', count)
+    const limit = setTimeout(() => this.closeAllConnections(), limitMs)
+    for (let isClosed = false; !isClosed; ) {
+      const requestsBefore = requests
+      isClosed = await Promise.race([serverClosed.then(() => true), sleep(graceMs, false, { ref: false })])
       // Read requests that have arrived: closing would reset their connections, and a proxy does not repeat a write
       await nextTurn()
       this.#keepsIdle = false
-      if (isQuiet) this.closeIdleConnections()
-      grace.refresh()
-    }, graceMs)
-    const restartGrace = () => {
-      isQuiet = false
-      grace.refresh()
+      if (requests === requestsBefore) this.closeIdleConnections()
     }
-    this.on('request', restartGrace)
-    const limit = setTimeout(() => this.closeAllConnections(), limitMs)
-    await serverClosed
-    for (const timer of [grace, limit]) clearTimeout(timer)
-    this.off('request', restartGrace)
-    this.#keepsIdle = false
+    clearTimeout(limit)
+    this.off('request', count)
   }
 }
 
