@@ -24,6 +24,8 @@ export type TextFieldProps = Omit<AriaTextFieldProps, 'children' | 'className'> 
     readonly prefix?: string
     readonly counted?: boolean
     readonly list?: string | undefined
+    /** Buttons between the label and the text. */
+    readonly tools?: ReactNode
   }
 
 export const TextField = ({
@@ -35,6 +37,7 @@ export const TextField = ({
   prefix,
   counted,
   list,
+  tools,
   ...props
 }: TextFieldProps) => {
   const t = useTexts()
@@ -71,6 +74,7 @@ export const TextField = ({
           </span>
         ) : null}
       </span>
+      {tools}
       {rows ? (
         <TextArea {...code} className={styles.input!} rows={rows} placeholder={placeholder ?? ''} />
       ) : prefix || isSecret ? (

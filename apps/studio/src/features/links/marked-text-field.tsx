@@ -1,25 +1,15 @@
 import { type MarkedPart, splitMarkedText, stripMarks } from '@vitrine/page/marked-text'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
-import { TextField as AriaTextField, Label, TextArea } from 'react-aria-components'
 import { formatShortcut } from '../../app/actions.tsx'
 import { useTexts } from '../../app/texts.tsx'
 import { Button } from '../../ui/button.tsx'
-import fieldStyles from '../../ui/field.module.css'
 import { TextField, type TextFieldProps } from '../../ui/field.tsx'
-import { Below } from '../../ui/field-parts.tsx'
 import { Row } from '../../ui/layout.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import styles from './marked-text.module.css'
 import { type Edit, findLink, type TextLink, toggleMark, writeLink } from './marks.ts'
 
-type Props = Pick<
-  TextFieldProps,
-  'label' | 'hint' | 'error' | 'name' | 'rows' | 'placeholder' | 'isDisabled'
-> & {
-  readonly value: string
-  readonly maxLength: number
-  readonly onChange: (text: string) => void
-}
+type Props = TextFieldProps & { readonly value: string; readonly onChange: (text: string) => void }
 
 const renderPart = ({ text, url, words, isBold, isItalic }: MarkedPart, i: number): ReactNode => {
   let content: ReactNode = words ? words.map(renderPart) : text
@@ -35,15 +25,15 @@ const renderPart = ({ text, url, words, isBold, isItalic }: MarkedPart, i: numbe
 }
 
 /** Text area with buttons and keys for bold, italic and links. */
-export const MarkedTextField = ({ label, hint, error, rows = 3, placeholder, onChange, ...props }: Props) => {
+export const MarkedTextField = (props: Props) => {
   const t = useTexts()
   const texts = useTexts('links/blocks').marks
-  const area = useRef<HTMLTextAreaElement>(null)
+  const box = useRef<HTMLDivElement>(null)
   const [link, setLink] = useState<TextLink | null>(null)
-  const { value, maxLength, isDisabled } = props
-  const count = [...value].length
+  const { value, isDisabled } = props
+  const findArea = () => box.current!.querySelector('textarea')!
   const write = ({ from, to, text, selection }: Edit) => {
-    const input = area.current!
+    const input = findArea()
     input.focus()
     input.setSelectionRange(from, to)
     // The undo of the field contains this change, unlike one by setRangeText
@@ -54,7 +44,7 @@ export const MarkedTextField = ({ label, hint, error, rows = 3, placeholder, onC
     input.setSelectionRange(...selection)
   }
   const readSelection = () => {
-    const { value, selectionStart, selectionEnd } = area.current!
+    const { value, selectionStart, selectionEnd } = findArea()
     return [value, selectionStart, selectionEnd] as const
   }
   const tools = [
@@ -71,49 +61,32 @@ export const MarkedTextField = ({ label, hint, error, rows = 3, placeholder, onC
   }
   return (
     <div>
-      <AriaTextField
-        {...props}
-        onChange={onChange}
-        {...(error === undefined ? {} : { isInvalid: true })}
-        validationBehavior="aria"
-        className={fieldStyles.field!}
-      >
-        <span className={fieldStyles.labels}>
-          <Label className={fieldStyles.label!}>{label}</Label>
-          <span
-            className={fieldStyles.count}
-            aria-hidden="true"
-            data-near={count > maxLength * 0.9 || undefined}
-          >
-            {count}/{maxLength}
-          </span>
-        </span>
-        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would contain a legend */}
-        <div className={styles.tools} role="group" aria-label={texts.title}>
-          {tools.map(({ key, name, run, ...tool }) => (
-            <Tooltip key={key} text={name} shortcut={formatShortcut(`mod+${key}`)}>
-              <Button
-                small
-                aria-label={name}
-                {...('icon' in tool ? { icon: tool.icon } : {})}
-                onPress={run}
-                isDisabled={isDisabled ?? false}
-              >
-                {'sign' in tool ? <span data-mark={key}>{tool.sign}</span> : null}
-              </Button>
-            </Tooltip>
-          ))}
-        </div>
-        <TextArea
-          ref={area}
-          {...(value ? { dir: 'auto' } : {})}
-          className={fieldStyles.input!}
-          rows={rows}
-          placeholder={placeholder ?? ''}
-          onKeyDown={press}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the text in it */}
+      <div ref={box} onKeyDown={press}>
+        <TextField
+          rows={3}
+          {...props}
+          counted
+          tools={
+            // biome-ignore lint/a11y/useSemanticElements: a fieldset would contain a legend
+            <div className={styles.tools} role="group" aria-label={texts.title}>
+              {tools.map(({ key, name, run, ...tool }) => (
+                <Tooltip key={key} text={name} shortcut={formatShortcut(`mod+${key}`)}>
+                  <Button
+                    small
+                    aria-label={name}
+                    {...('icon' in tool ? { icon: tool.icon } : {})}
+                    onPress={run}
+                    isDisabled={isDisabled ?? false}
+                  >
+                    {'sign' in tool ? <span data-mark={key}>{tool.sign}</span> : null}
+                  </Button>
+                </Tooltip>
+              ))}
+            </div>
+          }
         />
-        <Below hint={hint} error={error} />
-      </AriaTextField>
+      </div>
       {link ? (
         <LinkFields
           link={link}
@@ -123,7 +96,7 @@ export const MarkedTextField = ({ label, hint, error, rows = 3, placeholder, onC
           }}
           onClose={() => {
             setLink(null)
-            area.current?.focus()
+            findArea().focus()
           }}
         />
       ) : null}
