@@ -21,7 +21,7 @@ import { useAdminMutation } from './queries.ts'
 
 type Column<T> = { readonly title: string; readonly cell: (row: T) => ReactNode }
 
-type RowAction<T> = {
+export type RowAction<T> = {
   readonly title: string
   readonly icon: IconName
   readonly isFor?: (row: T) => boolean

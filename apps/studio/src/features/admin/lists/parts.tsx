@@ -1,9 +1,10 @@
+import type { AdminProfile } from '@vitrine/contract'
 import { Link } from 'react-router'
 import { api } from '../../../app/api.ts'
 import type { Texts } from '../../../texts.gen.d.ts'
 import { Chip, type Tone } from '../../../ui/layout.tsx'
 import styles from '../../../ui/table.module.css'
-import type { ListRequest } from '../admin-list-table.tsx'
+import type { ListRequest, RowAction } from '../admin-list-table.tsx'
 
 const limit = 50
 export const toPageQuery = ({ cursor }: ListRequest) => ({
@@ -44,6 +45,17 @@ export const defineBlocking = (texts: Texts['admin/lists']) => ({
     { id: 'false', label: texts.states.notBlocked },
     { id: 'true', label: texts.states.blocked },
   ],
+})
+
+type BlockablePage = Pick<AdminProfile, 'id' | 'username' | 'blocked_at'>
+
+/** Action that blocks a page. Reports have the id of their page. */
+export const definePageBlock = (texts: Texts['admin/lists']): RowAction<BlockablePage> => ({
+  title: texts.blockPage,
+  icon: 'lock',
+  isFor: ({ blocked_at }) => !blocked_at,
+  question: ({ username }) => texts.blockPageQuestion({ page: `/${username}` }),
+  run: ({ id }) => api.blockProfile({ params: { id } }),
 })
 
 /** Returns a function that returns the name of a plan by its key. */

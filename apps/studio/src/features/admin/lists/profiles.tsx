@@ -6,6 +6,7 @@ import type { AdminList } from '../admin-list-table.tsx'
 import {
   AccountLink,
   defineBlocking,
+  definePageBlock,
   PageLink,
   renderChip,
   toNumberedPage,
@@ -43,13 +44,7 @@ export const defineProfiles = (texts: Texts['admin/lists'], format: Format): Adm
     { title: texts.columns.created, cell: ({ created_at }) => format.date(created_at) },
   ],
   actions: [
-    {
-      title: texts.blockPage,
-      icon: 'lock',
-      isFor: ({ blocked_at }) => !blocked_at,
-      question: ({ username }) => texts.blockPageQuestion({ page: `/${username}` }),
-      run: ({ id }) => api.blockProfile({ params: { id } }),
-    },
+    definePageBlock(texts),
     {
       title: texts.unblock,
       icon: 'undo',

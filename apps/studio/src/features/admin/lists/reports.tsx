@@ -5,7 +5,7 @@ import type { Messages } from '../../../app/texts.tsx'
 import type { Texts } from '../../../texts.gen.d.ts'
 import styles from '../../../ui/table.module.css'
 import type { AdminList } from '../admin-list-table.tsx'
-import { PageLink, renderChip, toListPage, toPageQuery } from './parts.tsx'
+import { definePageBlock, PageLink, renderChip, toListPage, toPageQuery } from './parts.tsx'
 
 export const defineReports = (
   texts: Texts['admin/lists'],
@@ -62,13 +62,7 @@ export const defineReports = (
     },
   ],
   actions: [
-    {
-      title: texts.blockPage,
-      icon: 'lock',
-      isFor: ({ blocked_at }) => !blocked_at,
-      question: ({ username }) => texts.blockPageQuestion({ page: `/${username}` }),
-      run: ({ id }) => api.blockProfile({ params: { id } }),
-    },
+    definePageBlock(texts),
     {
       title: texts.blockAccount,
       icon: 'person',
