@@ -78,7 +78,7 @@ describeSql('encrypted backup', (engine) => {
   const listFiles = async (directory: string) =>
     (await readdir(directory, { recursive: true })).filter((name) => name !== 'media').toSorted()
 
-  // What is encrypted differs between the engines, the keys do not
+  // The engines differ in the encrypted data, and use the same keys
   test.each(engine === 'sqlite' ? (['recipients', 'phrase'] as const) : (['phrase'] as const))(
     'is decrypted by age and by restore: %s',
     async (kind) => {

@@ -217,7 +217,7 @@ export const describeStudio = (
   })
 }
 
-/** Runs journeys that stop their service or see all of its accounts, with a service of their own. */
+/** Runs journeys that stop their service or see all of its accounts, with a service for these alone. */
 export const describeOwnStudio = (name: string, body: (studio: Studio) => void): void =>
   describeStudio(name, body, {})
 
@@ -380,13 +380,13 @@ export const download = async (button: Locator): Promise<{ name: string; content
   return { name: file.suggestedFilename(), content: await readFile(await file.path()) }
 }
 
-/** Returns the box that selects a row. */
-/** The field of a colour of the page. Those of the dark scheme have the same labels in a group of their own. */
+/** Returns the field of a colour of the page. The colours of the dark scheme have the same labels in another group. */
 export const findColor = (page: Page, name: 'background' | 'surface' | 'text' | 'accent'): Locator =>
   page
     .getByRole('group', { name: texts.profile.fields['theme.colors'], exact: true })
     .getByLabel(texts.profile.fields[`theme.colors.${name}`], { exact: true })
 
+/** Returns the box that selects a row. */
 export const rowBox = (page: Page, title: string): Locator =>
   page
     .locator('label')

@@ -9,7 +9,7 @@ import { type Messages, useTexts } from './texts.tsx'
 type FormState = {
   readonly errors: FieldErrors
   readonly problem: string | null
-  /** True if the problem is no failure. */
+  /** True if the problem is a notice instead of a failure. */
   readonly isNotice?: boolean
   readonly isPending: boolean
 }

@@ -242,7 +242,7 @@ export const proposalExtensions = defineOperations('Proposals', {
     grants: 'nothing',
     description: [
       proposeText,
-      'Links that still work, the newest first, without their addresses. A link ends when its time is over, when the proposal is decided, when a user ends it, and when its creator loses the right.',
+      'Links that still work, the newest first, without their addresses. A link ends when it expires, when the proposal is decided, when a user ends it, and when its creator loses the right.',
     ],
     access: 'read',
     ok: { 200: Type.Array(ProposalLink) },

@@ -280,12 +280,12 @@ export const webhookEvents = {
   }),
   'proposal.opened': defineEvent({
     summary:
-      'Somebody proposes a change of the page, or has submitted a draft. Read the proposal for its comparison. Later changes of an open proposal send no event.',
+      'A change of the page was proposed, or a draft submitted. Read the proposal for its comparison. Later changes of an open proposal send no event.',
     data: Type.Object({ ...page, proposal: describeSchema(Proposal, 'The proposal.') }),
     example: { profile, proposal: proposalExample },
   }),
   'proposal.commented': defineEvent({
-    summary: 'Somebody has commented on a proposal, or the service says why it was not applied at its time.',
+    summary: 'A proposal has a new comment, or the service says why it was not applied at its time.',
     data: Type.Object({
       ...page,
       proposal: describeSchema(Proposal, 'The proposal.'),

@@ -223,7 +223,7 @@ const socialTop = `
 .start .tn .so{justify-content:end}
 `
 
-/** Icons over a picture have a ground of their own. */
+/** Icons over a picture have a ground below them. */
 const socialGround = `
 .co .tn .so{width:fit-content;max-width:100%;margin-inline:auto;border-radius:1.375rem;background:var(--surface);--text:var(--on)}
 .start .tn .so{margin-inline:auto 0}

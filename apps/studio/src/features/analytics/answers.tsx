@@ -100,7 +100,7 @@ export const Answers = ({
   const [search] = useSearchParams()
   const { data, error, refetch } = useQuery(answersQuery(profileId, report))
   const bestDay = useBestDay(overview.timeseries)
-  // Whoever filters by a site or block knows it
+  // The filter names this site or block already
   const hasFilter = (dimension: string) => Boolean(report.filter?.includes(`${dimension}:is:`))
   const links = hasFilter('link') || hasFilter('item') ? [] : overview.top.links
   const namedTop = { referrers: hasFilter('referrer') ? [] : overview.top.referrers, links }
