@@ -1,5 +1,5 @@
 import { cleanEmail, cleanPhone, isEmail, isPhone, toAsciiHost, toTelUrl } from './clean.ts'
-import type { Problem } from './operation.ts'
+import type { Problem } from './envelopes.ts'
 import { createProblem } from './problems/index.ts'
 import {
   checkUrl,

@@ -1,9 +1,10 @@
 import type { TObject, TSchema } from 'typebox'
 import type { Components, Json } from './components.ts'
+import { createSuccessEnvelope, ErrorEnvelope } from './envelopes.ts'
 import { type ErrorCode, getErrorMessage, getErrorStatus } from './errors.ts'
 import { describeWithGrants } from './grants.ts'
 import { canRevalidate, takesIdempotencyKey } from './idempotency.ts'
-import { type AnyOperation, createSuccessEnvelope, ErrorEnvelope } from './operation.ts'
+import type { AnyOperation } from './operation.ts'
 import { acceptsIfMatch, listDeclaredErrors } from './operations.ts'
 import { createErrorEnvelope, createProblemOfCode } from './problems/index.ts'
 

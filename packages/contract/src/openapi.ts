@@ -1,10 +1,11 @@
 import { type Components, collectComponents, type Json } from './components.ts'
+import { ErrorEnvelope } from './envelopes.ts'
 import { errorCodes } from './errors.ts'
 import { takesIdempotencyKey } from './idempotency.ts'
 import { type DocumentInfo, describeOperation } from './openapi-operation.ts'
 import { tagDescriptions } from './openapi-tags.ts'
 import { describeWebhook, type WebhookDescription } from './openapi-webhook.ts'
-import { type AnyOperation, ErrorEnvelope } from './operation.ts'
+import type { AnyOperation } from './operation.ts'
 
 export type { DocumentInfo } from './openapi-operation.ts'
 

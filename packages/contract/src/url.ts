@@ -1,4 +1,4 @@
-import type { Problem } from './operation.ts'
+import type { Problem } from './envelopes.ts'
 import { createFieldlessProblem, type FieldlessProblem } from './problems/index.ts'
 import { isContactUrl, urlSchemes } from './url-schemes.ts'
 

@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox'
+import { maxWarnings, type Problem } from './envelopes.ts'
 import { findNearest } from './nearest.ts'
-import { maxWarnings, type Problem } from './operation.ts'
 import { createProblem } from './problems/index.ts'
 
 type Schema = {

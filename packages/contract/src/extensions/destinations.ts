@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { Problem } from '../envelopes.ts'
 import {
   Count,
   Deleted,
@@ -19,7 +20,6 @@ import {
   type Grant,
   Id,
   Nullable,
-  Problem,
   RevisionGuard,
   resource,
   Time,

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { Problem } from '../envelopes.ts'
 import { Count, Deleted, example, profileReadErrors } from '../features/common.ts'
 import {
   Clearable,
@@ -7,7 +8,6 @@ import {
   describeSchema,
   Enum,
   Nullable,
-  Problem,
   resource,
   Time,
 } from '../operation.ts'

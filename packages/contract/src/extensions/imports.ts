@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { Problem } from '../envelopes.ts'
 import { editorRoleText, profileText, profileWriteErrors, versionText } from '../features/common.ts'
 import { excludedReasons, importSettings } from '../limits.ts'
 import {
@@ -10,7 +11,6 @@ import {
   Enum,
   Id,
   Nullable,
-  Problem,
   profileQuery,
   Time,
   Url,

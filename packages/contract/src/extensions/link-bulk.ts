@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
+import { Problem } from '../envelopes.ts'
 import { ExternalSource, LinkWrite } from '../features/links.ts'
-import { Clearable, createOpenObject, describeSchema, Enum, Id, Nullable, Problem } from '../operation.ts'
+import { Clearable, createOpenObject, describeSchema, Enum, Id, Nullable } from '../operation.ts'
 
 export const maxBulkRows = 500
 

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { Problem } from '../envelopes.ts'
 import {
   contentLimitText,
   editorRoleText,
@@ -22,7 +23,6 @@ import {
   Id,
   listPaging,
   Nullable,
-  Problem,
   profileQuery,
   Time,
 } from '../operation.ts'

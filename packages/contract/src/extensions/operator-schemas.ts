@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Count } from '../features/common.ts'
 import { maxLengths } from '../limits.ts'
 import { Clearable, describeSchema, Enum, Id, Nullable, OpenObject, Time } from '../operation.ts'
-import { webhookDisabledReasons } from './webhooks.ts'
+import { webhookDisabledReasons } from './webhook-schemas.ts'
 
 const Text = (description: string) => Type.String({ description })
 

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { Problem } from '../envelopes.ts'
 import { editorRoleText, profileText, profileWriteErrors } from '../features/common.ts'
 import { maxLatestEntries } from '../limits.ts'
 import {
@@ -9,7 +10,6 @@ import {
   describeSchema,
   Enum,
   Nullable,
-  Problem,
   profileQuery,
   Time,
   Url,

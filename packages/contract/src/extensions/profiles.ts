@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { Problem } from '../envelopes.ts'
 import { ProfileCreate } from '../features/account.ts'
 import { anyRoleText, Count, profileReadErrors, profileWriteErrors, Role } from '../features/common.ts'
 import { Profile, ProfileUpdate, profileExample } from '../features/profile.ts'
@@ -14,7 +15,6 @@ import {
   Id,
   listPaging,
   Nullable,
-  Problem,
   Time,
 } from '../operation.ts'
 

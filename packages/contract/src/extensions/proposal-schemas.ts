@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { Problem } from '../envelopes.ts'
 import { Count, example, fixedStamps, Named } from '../features/common.ts'
 import { Profile, type ProfileUpdate } from '../features/profile.ts'
 import { VersionDifference } from '../features/versions.ts'
@@ -10,7 +11,6 @@ import {
   fixedResource,
   Id,
   Nullable,
-  Problem,
   RevisionGuard,
   resource,
   Time,

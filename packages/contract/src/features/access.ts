@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
+import { Problem } from '../envelopes.ts'
 import { maxRevokedEntries, profileRoles } from '../limits.ts'
-import { Clearable, describeSchema, Enum, Id, Nullable, Problem, Time } from '../operation.ts'
+import { Clearable, describeSchema, Enum, Id, Nullable, Time } from '../operation.ts'
 import { Count, Named } from './common.ts'
 
 export const credentialTypes = ['session', 'api_key', 'agent'] as const

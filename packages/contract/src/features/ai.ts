@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { Problem } from '../envelopes.ts'
 import { ideaTypes, maxLengths } from '../limits.ts'
 import {
   Clearable,
@@ -8,7 +9,6 @@ import {
   Enum,
   Id,
   Nullable,
-  Problem,
   resource,
   Time,
 } from '../operation.ts'

@@ -1,5 +1,5 @@
+import type { Problem } from '../envelopes.ts'
 import { type ErrorCode, errorCodes, getErrorField, getErrorMessage } from '../errors.ts'
-import type { Problem } from '../operation.ts'
 import { featureRules } from './features.ts'
 import { importRules } from './imports.ts'
 import { inputRules } from './input.ts'
