@@ -89,10 +89,8 @@ test('shows every operation with curl and SDK under a policy for the service’s
     const html = (await get(path)).body
     const [, css = ''] = /<style>(.*?)<\/style>/s.exec(html) ?? []
     expect(policy).toContain(`'sha256-${createHash('sha256').update(css).digest('base64')}'`)
-    const scripts = [...html.matchAll(/<script>(.*?)<\/script>/gs)].map((m) => m[1]!)
-    expect(scripts).toHaveLength(1)
-    const hash = createHash('sha256').update(scripts[0]!).digest('base64')
-    expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`)
+    expect(policy).toContain("script-src 'self';")
+    expect(html).not.toContain('<script>')
     expect(html).not.toMatch(/(?:src|href)="https?:/)
     described.push(...[...html.matchAll(/<section id="(\w+)" class="op"/g)].map((m) => m[1]!))
     expect(body.length).toBeGreaterThan(0)
@@ -112,7 +110,7 @@ test('shows every operation with curl and SDK under a policy for the service’s
   expect(links).toContain('data-file="file" data-types="image/png,')
   expect(links).toContain('aria-label="Response 200 of listLinks"')
   expect(links).toContain('<code>unique_clicks</code>')
-  const [, script = ''] = /<body data-later="([^"]+)"/.exec(links) ?? []
+  const [, script = ''] = /<script src="([^"]+)" defer>/.exec(links) ?? []
   expect((await get(script)).headers['cache-control']).toBe('public, max-age=31536000, immutable')
 })
 

@@ -25,18 +25,16 @@ import { toSiteInfo } from './site-info.ts'
 
 const hash = (text: string, encoding: 'base64' | 'hex') => createHash('sha256').update(text).digest(encoding)
 
-const readScript = (name: string) => readFileSync(join(serverFolder, 'src/http/docs', `${name}.js`), 'utf8')
-/** Script of the search, inlined so that a slow network does not delay it. */
-export const docsScript = readScript('docs')
-const tryIt = readScript('try')
-const tryScriptUrl = `/docs/try.${hash(tryIt, 'hex').slice(0, 16)}.js`
+const script = readFileSync(join(serverFolder, 'src/http/docs/docs.js'), 'utf8')
+export const docsScriptUrl = `/docs/${hash(script, 'hex').slice(0, 16)}.js`
 
-/** Content security policy: one known stylesheet and script, and the service's origin. */
+/** Content security policy: one known stylesheet, and the service's origin. */
 export const docsPolicy = [
   "default-src 'none'",
-  `script-src 'self' 'sha256-${hash(docsScript, 'base64')}'`,
+  "script-src 'self'",
   `style-src 'sha256-${hash(docsCss, 'base64')}'`,
   "img-src 'self'",
+  "font-src 'self'",
   "connect-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
@@ -69,16 +67,10 @@ export const registerReferenceRoutes = (app: FastifyInstance, deps: Deps): void 
     createAssetHandler(() => renderLlmsText(SITE_NAME, BASE_URL), 'text/plain; charset=utf-8', revalidate),
   )
 
-  const registerPage = (current: string, title: string, main: () => Html, laterScriptUrl?: string) => {
+  const site = toSiteInfo(deps.config)
+  const registerPage = (current: string, title: string, main: () => Html) => {
     const render = () =>
-      renderDocsPage({
-        title,
-        site: toSiteInfo(deps.config),
-        current,
-        script: docsScript,
-        laterScriptUrl,
-        main: main(),
-      }).value
+      renderDocsPage({ title, site, current, scriptUrl: docsScriptUrl, main: main() }).value
     const send = createAssetHandler(render, 'text/html; charset=utf-8', revalidate)
     app.get(current, (request, reply) => send(request, reply.header('content-security-policy', docsPolicy)))
   }
@@ -89,11 +81,10 @@ export const registerReferenceRoutes = (app: FastifyInstance, deps: Deps): void 
     '/docs/search.json',
     createAssetHandler(() => JSON.stringify(createSearchIndex(deps.config)), type, revalidate),
   )
-  for (const group of groups)
-    registerPage(group.path, group.tag, () => groupPage(group, BASE_URL), tryScriptUrl)
+  for (const group of groups) registerPage(group.path, group.tag, () => groupPage(group, BASE_URL))
   app.get(
-    tryScriptUrl,
-    createAssetHandler(() => tryIt, 'text/javascript; charset=utf-8', immutable),
+    docsScriptUrl,
+    createAssetHandler(() => script, 'text/javascript; charset=utf-8', immutable),
   )
 }
 

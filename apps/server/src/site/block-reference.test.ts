@@ -10,7 +10,7 @@ import { renderLinkPage } from '#tests/block-page.ts'
 import { cloneDatabase, type TestDatabase } from '#tests/databases.ts'
 import { startBareService } from '#tests/in-process.ts'
 import { parseMarkup } from '#tests/markup.ts'
-import { docsScript } from '../http/reference.ts'
+import { docsScriptUrl } from '../http/reference.ts'
 import { registerBlockReference } from './block-reference.ts'
 
 const addFormats = addFormatsModule as unknown as typeof addFormatsModule.default
@@ -83,7 +83,7 @@ describe('block reference', () => {
       expect(text).toContain(words)
     const scripts = elements.filter(({ name }) => name === 'script')
     expect(scripts.map(({ attributes, text: inline }) => [attributes.get('src'), inline])).toEqual([
-      [undefined, docsScript],
+      [docsScriptUrl, ''],
     ])
   })
 

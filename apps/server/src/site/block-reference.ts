@@ -10,7 +10,7 @@ import type { Deps } from '../deps.ts'
 import { createAssetHandler, revalidate } from '../http/asset.ts'
 import { renderDocsPage } from '../http/docs/frame.ts'
 import { renderDescription, renderFieldTable, type Schema } from '../http/docs/schema-rows.ts'
-import { docsPolicy, docsScript } from '../http/reference.ts'
+import { docsPolicy, docsScriptUrl } from '../http/reference.ts'
 import { toSiteInfo } from '../http/site-info.ts'
 
 const json = 'application/json; charset=utf-8'
@@ -94,7 +94,7 @@ const renderBlocks = (site: SiteInfo): Html =>
     title: 'Blocks and themes',
     site,
     current: '/docs/blocks',
-    script: docsScript,
+    scriptUrl: docsScriptUrl,
     main: html`
       <h1>Blocks and themes</h1>
       <p>

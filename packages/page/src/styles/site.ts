@@ -47,7 +47,8 @@ const formatProperties = (palette: Readonly<Record<string, string>>, base: typeo
     .map(([name, value]) => `--${name}:${value}`)
     .join(';')
 
-const base = `${createFontFaces(brandFont)}
+/** Rules that all pages of the service share. */
+export const siteBase = `${createFontFaces(brandFont)}
 :root{color-scheme:light dark;${formatProperties(sitePalettes.light)};--body:-apple-system,"Segoe UI Variable Text","Segoe UI",Inter,Roboto,"Noto Sans",Arial,sans-serif;--display:${brandFontStack};--mono:ui-monospace,Menlo,Consolas,monospace}
 @media(prefers-color-scheme:dark){:root{${formatProperties(sitePalettes.dark, sitePalettes.light)}}}
 *,::before,::after{box-sizing:border-box}
@@ -85,7 +86,7 @@ code{font-family:var(--mono);font-size:.9em}
 @media print{html{background:#fff;color:#000}.top nav,.end{display:none}}
 `
 
-export const cardCss = compactCss(`${base}
+export const cardCss = compactCss(`${siteBase}
 main{display:grid;grid-template-columns:minmax(0,1fr);align-content:start;justify-items:center;padding-block:clamp(3rem,9vh,5.5rem) 3rem}
 @media(min-width:48rem){main{align-content:center}}
 .box{width:100%;max-width:27rem;padding:clamp(1.5rem,5vw,2.5rem);border:1px solid var(--line);border-radius:1.25rem;background:var(--card);box-shadow:0 1px 2px rgb(16 35 28/.06),0 8px 24px -12px rgb(16 35 28/.24)}
@@ -170,7 +171,7 @@ td:nth-child(2){background:var(--card);color:var(--text);font-weight:600}
 @media(max-width:48rem){thead{display:none}tr{display:grid;padding:1rem 0;border-top:1px solid var(--line)}th,td{padding:.125rem .5rem;border:0}td::before{content:attr(data-n)":\\a0"}}
 `
 
-export const landingCss = compactCss(`${base}${page}
+export const landingCss = compactCss(`${siteBase}${page}
 .hero,.fact,.doors,dl,.wall a,.trio,figure{display:grid;gap:2.5rem 4rem;align-items:center}
 .hero h1{font-size:min(9.4vw,3.5rem);line-height:1.05}
 .hero{--accent:var(--brass);--onAccent:#1a1607}
@@ -228,7 +229,7 @@ del{background:var(--badSoft);color:var(--bad);text-decoration:line-through}
 `)
 
 /** Styles of the pages that the landing page leads to. */
-export const serviceCss = compactCss(`${base}${page}
+export const serviceCss = compactCss(`${siteBase}${page}
 .in{max-width:56rem}
 .in h1{font-size:clamp(2.25rem,1.6rem + 3vw,3.5rem)}
 .in>h2{margin-top:4rem;scroll-margin:2rem}
@@ -253,7 +254,7 @@ dd+dt{margin-top:1rem}
 `)
 
 /** `--w` is the width of a phone, `--s` the scale of the page in it, which is 23.5rem wide. */
-export const tryCss = compactCss(`${base}
+export const tryCss = compactCss(`${siteBase}
 html{background:var(--deep);scrollbar-color:#7fa294 var(--deep)}
 body{background:var(--bg)}
 main{padding-block:clamp(1.75rem,5vw,3.5rem) 2rem}

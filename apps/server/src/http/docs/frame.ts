@@ -1,8 +1,7 @@
 import { type AnyOperation, accountOperations, extensionOperations, operations } from '@vitrine/contract'
 import { renderStyle } from '@vitrine/page/css'
-import { attr, type Html, html, raw } from '@vitrine/page/html'
-import { mark } from '@vitrine/page/logo'
-import { renderLegalLinks } from '@vitrine/page/service-pages/layout'
+import { attr, type Html, html } from '@vitrine/page/html'
+import { renderBrand, renderLegalLinks } from '@vitrine/page/service-pages/layout'
 import type { SiteInfo } from '@vitrine/page/view'
 import { guides } from './guides.ts'
 import { docsCss } from './styles.ts'
@@ -54,20 +53,18 @@ const groupEntry = (group: Group, current: string): Html =>
     </li>
   `
 
-/** Renders a page of the reference with header and list of operations. `laterScriptUrl` is loaded after the page. */
+/** Renders a page of the reference with header and list of operations. */
 export const renderDocsPage = ({
   title,
   site,
   current,
-  script,
-  laterScriptUrl,
+  scriptUrl,
   main,
 }: {
   readonly title: string
   readonly site: SiteInfo
   readonly current: string
-  readonly script: string
-  readonly laterScriptUrl?: string | undefined
+  readonly scriptUrl: string
   readonly main: Html
 }): Html => {
   const renderNavLink = (path: string, text: string) =>
@@ -88,12 +85,15 @@ export const renderDocsPage = ({
         <title>${title} · ${site.name}</title>
         <link rel="icon" href="/favicon.svg">
         ${style}
+        <script src="${scriptUrl}" defer></script>
       </head>
-      <body${attr('data-later', laterScriptUrl)}>
+      <body>
         <a class="skip" href="#main">Skip to content</a>
-        <header class="top">
-          <a class="brand" href="/">${mark}${site.name}</a>
-          <nav aria-label="Site"><a href="/docs">Reference</a><a href="/studio/">Studio</a></nav>
+        <header class="deep">
+          <div class="top">
+            ${renderBrand(site)}
+            <nav aria-label="Site"><a href="/docs">Reference</a><a href="/studio/">Studio</a></nav>
+          </div>
         </header>
         <div class="cols">
           <nav class="side" aria-label="Reference">
@@ -121,7 +121,6 @@ export const renderDocsPage = ({
           <main id="main">${main}</main>
         </div>
         ${links.length ? html`<footer class="end">${links}</footer>` : null}
-        ${raw(`<script>${script}</script>`)}
       </body>
     </html>
   `
