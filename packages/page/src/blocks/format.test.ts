@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { getTexts } from '../texts/index.ts'
 import {
+  addCurrency,
   formatCurrentPrice,
   formatLocalTime,
   formatPrice,
@@ -62,4 +63,18 @@ test('formats opening times of a language alike beside weekdays and dates', () =
   expect(texts('de')).toEqual(['08:30', 'Montag,\u00a008:30', '1. Januar um\u00a008:30'])
   expect(texts('en-GB')).toEqual(['08:30', 'Monday\u00a008:30', '1 January at\u00a008:30'])
   expect(texts('es')).toEqual(['8:30', 'lunes,\u00a08:30', '1 de enero a las\u00a08:30'])
+})
+
+test.each([
+  ['es', 'desde 145 000', 'COP', 'desde 145.000 COP'],
+  ['en', 'from 4,500', 'GBP', 'from £4,500'],
+  ['de', 'klein 3,20 / groß 4,20', 'EUR', 'klein 3,20 € / groß 4,20 €'],
+  ['en', '+0.80', 'USD', '+$0.80'],
+  ['en', 'from £12', 'GBP', 'from £12'],
+  ['en', '12oz 4.50', 'USD', '12oz 4.50'],
+  ['fr', '12 %', 'EUR', '12 %'],
+  ['ar', 'من 1.500', 'JOD', 'من 1.500'],
+  ['en', 'from 12', undefined, 'from 12'],
+])('adds the currency to amounts alone (%s, %s)', (lang, text, currency, expected) => {
+  expect(addCurrency(lang, text, currency).replaceAll('\u00a0', ' ')).toBe(expected)
 })

@@ -46,6 +46,23 @@ export const formatPrice = (
   return formatCurrency(besideAmount % entry.unit ? entry.exact : entry.short, amount! / entry.unit)
 }
 
+/** Amount without a currency, after words such as "from". Several are separated by slashes. */
+const bareAmount = /^((?:\p{L}+\.?\s){0,4}|\+\s?)(\d{1,3}(?:[\s.,'’]\d{3})+|\d{1,9})(?:[.,](\d{1,2}))?$/u
+
+/** Adds the currency to a price with words, such as "from 145 000", unless the text has another form than amounts alone. */
+export const addCurrency = (lang: string, text: string, currency: string | undefined): string => {
+  const unit = currency ? countMinorUnits(currency) : null
+  const parts = text.split(/\s*\/\s*/).map((part) => bareAmount.exec(part.trim()))
+  // 1.500 is less than two of a currency with three decimals
+  if (!unit || unit > 100 || !parts.every((part) => part !== null)) return text
+  return parts
+    .map(([, words, whole, fraction = '']) => {
+      const minor = Number(whole!.replace(/\D/g, '')) * unit + Number(fraction.padEnd(2, '0')) * (unit / 100)
+      return `${words}${formatPrice(lang, Math.round(minor), currency)}`
+    })
+    .join(' / ')
+}
+
 export const formatCurrentPrice = (
   config: Parameters<typeof readAmount>[0],
   { lang, texts }: Pick<BlockContext, 'lang' | 'texts'>,

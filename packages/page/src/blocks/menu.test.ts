@@ -31,7 +31,7 @@ test('shows groups, lines and prices of one format', () => {
     'Granola',
     '7,00\u00a0€',
     'Espresso',
-    '2,60 / 3,40',
+    '2,60\u00a0€ / 3,40\u00a0€',
     'Water',
     'Kostenlos',
   ])

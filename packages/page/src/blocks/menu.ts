@@ -5,7 +5,7 @@ import { type Html, html } from '../html.ts'
 import type { PageLink } from '../view.ts'
 import type { Block, BlockContext } from './block.ts'
 import { readAmount, readList, readText } from './config.ts'
-import { formatPrice } from './format.ts'
+import { addCurrency, formatPrice } from './format.ts'
 import { renderTitle } from './title.ts'
 
 type MenuItem = {
@@ -69,11 +69,10 @@ const findProblems = ({ business_block_config: config }: MenuLink): Problem[] =>
 const computeDivisor = (a: number, b: number): number => (b ? computeDivisor(b, a % b) : a)
 
 const renderItem = (
-  { name, description, priceText, isSoldOut }: MenuItem,
-  price: string | undefined,
+  { name, description, isSoldOut }: MenuItem,
+  shownPrice: string | undefined,
   { texts }: BlockContext,
 ): Html => {
-  const shownPrice = priceText ?? price
   const title = isSoldOut ? html`<s><bdi>${name}</bdi></s>` : html`<bdi>${name}</bdi>`
   const details = [isSoldOut ? texts.soldOut : undefined, description].filter((text) => text !== undefined)
   return html`
@@ -134,8 +133,12 @@ export const menu: Block = {
     const divisor = groups
       .flatMap(({ items }) => items.map(({ price = 0 }) => price))
       .reduce(computeDivisor, 0)
-    const format = ({ price }: MenuItem) =>
-      price === 0 ? context.texts.free : formatPrice(context.lang, price, currency, divisor)
+    const format = ({ price, priceText }: MenuItem) =>
+      priceText
+        ? addCurrency(context.lang, priceText, currency)
+        : price === 0
+          ? context.texts.free
+          : formatPrice(context.lang, price, currency, divisor)
     const title = renderTitle(link, context)
     const isDeep = title !== null && context.level === 2
     return html`${title}

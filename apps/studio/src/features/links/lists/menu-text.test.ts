@@ -268,6 +268,13 @@ const cases: readonly (readonly [
     ],
   ],
   [
+    'prices from an amount, with spaces as separators of thousands',
+    'RAMOS\nPequeño $45.000\nMediano $80.000\nBoda desde $145.000\nOficina desde 145 000',
+    'COP',
+    ['# RAMOS', 'Pequeño = 45000', 'Mediano = 80000', 'Boda = desde $145.000', 'Oficina = desde 145 000'],
+  ],
+  ['Arabic prices from an amount', 'قهوة 1.500\nشاي من 1.000', 'JOD', ['قهوة = 1500', 'شاي = من 1.000']],
+  [
     'PDF of a French bistro with glasses',
     "ENTRÉES\n\nSoupe à l'oignon gratinée . . . . . . . . . . . . 9,50 €\nŒuf mayonnaise . . . . . . . . . . . . . . . . . . 6 €\nOs à moelle, pain de campagne . . . . . . . . 12 €\n\nPLATS\n\nSteak frites (300 g) . . . . . . . . . . . . . . . 24 €\nConfit de canard, pommes sarladaises . . . . 22,50 €\n\nFORMULES\n\nEntrée + plat ou plat + dessert . . . . . . . . 26 €\nEntrée + plat + dessert . . . . . . . . . . . . . 32 €\n\nVINS AU VERRE\nSancerre 12 cl 7 € / 25 cl 14 €\nCôtes du Rhône 12cl 5,50€ – 25cl 10€ – 75cl 28€",
     'EUR',

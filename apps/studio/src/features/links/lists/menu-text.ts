@@ -94,7 +94,7 @@ const parseTextLine = (line: string): Line => {
       name,
       price: end,
       isSoldOut,
-      isWeak: gap === ' ' && !hasSign.test(end) && !/\d[.,]\s?[\d–—-]/.test(end),
+      isWeak: gap === ' ' && !hasSign.test(end) && !/\d(?:[.,]\s?[\d–—-]|[ '’]\d{3})/.test(end),
     }
   const [, start, rest] = leadingPrice.exec(text) ?? []
   if (start && rest) return { type: 'item', name: rest, price: start, isSoldOut }

@@ -35,7 +35,7 @@ const sameSign: Readonly<Record<string, RegExp>> = {
 const sign = `(?:${currencies.map(([pattern]) => pattern).join('|')})`
 const amount =
   "(?:\\d{1,3}(?:[ .,'’]\\d{3})+(?:[.,]\\d{1,2})?|\\d{1,7}(?:[.,]\\d{1,3})?)(?![\\d])(?:[.,]?\\s?[-–—]{1,2}(?![\\d\\p{L}]))?"
-const from = '(?:\\+\\s?|(?:ab|von|from|desde|a partir de|à partir de|dès|da|vanaf|od)\\s)?'
+const from = '(?:\\+\\s?|(?:ab|von|from|desde|a partir de|à partir de|dès|da|vanaf|od|من)\\s)?'
 const per = '(?:\\s?(?:/|pro|per|por|par|je)\\s?\\p{L}[\\p{L}.]{0,14})?'
 const price = `${from}(?:${sign}\\s?)?${amount}(?:\\s?${sign})?${per}`
 const unit = '(?:cl|dl|ml|l|kg|g|oz|cm)'
