@@ -10,9 +10,10 @@ import {
   themeAlignments,
 } from '@vitrine/contract/design-choices'
 import { resolveBlock } from './blocks/index.ts'
+import { isQuotation } from './blocks/text.ts'
 import { type Hex, isHex } from './colors/oklch.ts'
 import { findNetwork } from './icons/index.ts'
-import { findOption, readPercent } from './themes/composition.ts'
+import { findOption, isComposed, readPercent } from './themes/composition.ts'
 import { type Ground, nameColor } from './themes/grounds.ts'
 import type { Theme } from './themes/theme.ts'
 import type { PageLink, PageProfile } from './view.ts'
@@ -81,6 +82,9 @@ const sizeClasses = { row: '', half: 'hf', square: 'qd', wide: 'wd', full: 'fu' 
 const lookClasses = { card: '', button: 'bn', outline: 'ol', line: 'ln', picture: 'pc', tile: 'tl' } as const
 const toneClasses = { plain: '', accent: 'ac', ink: 'ik', soft: 'sf' } as const
 
+/** Classes of a box without a frame. */
+export const openBox = `${lookClasses.line} lk`
+
 /** Classes of the tiles of a mosaic. */
 const mosaicItems = { large: 'qd bg', small: 'qd', pair: 'qd wm', wide: 'wd', lone: 'wd fw' } as const
 
@@ -118,12 +122,12 @@ export const plainStyle: ItemStyle = {
 
 /** Kinds that follow their section or theme if those show outlines or lines, because only these keep their shape. */
 const boxKinds = ['events', 'latest', 'countdown', 'map', 'donation']
-/** Kinds that follow only lines, which need no box; on a picture they keep it. */
-const panelKinds = ['faq', 'form', 'email_capture']
+/** Kinds that have no box among lines and on the ground of a section. On a picture they keep it. */
+const panelKinds = ['faq', 'form', 'email_capture', 'contact_card']
 
-const resolvePanelStyle = (section: SectionStyle, theme: Theme): ItemStyle =>
-  (section.look ?? theme.composition.look) === 'line' && !theme.picture
-    ? { ...plainStyle, look: 'line', card: `${lookClasses.line} lk` }
+const resolvePanelStyle = ({ look, ground }: SectionStyle, theme: Theme): ItemStyle =>
+  (look ?? (ground ? 'line' : theme.composition.look)) === 'line' && (ground || !theme.picture)
+    ? { ...plainStyle, card: openBox }
     : plainStyle
 
 /** Returns the look of dates, which have lines in a table and on a poster. */
@@ -140,6 +144,8 @@ const resolveBoxStyle = (link: PageLink, section: SectionStyle, theme: Theme): I
 
 const resolveStyle = (link: PageLink, section: SectionStyle, theme: Theme): ItemStyle => {
   const { kind } = resolveBlock(link)
+  if (kind === 'text' && isComposed(theme.composition) && isQuotation(link))
+    return { ...plainStyle, card: 'qt' }
   if (panelKinds.includes(kind)) return resolvePanelStyle(section, theme)
   if (boxKinds.includes(kind)) return resolveBoxStyle(link, section, theme)
   if (!cardKinds.includes(kind)) return plainStyle

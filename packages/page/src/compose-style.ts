@@ -38,8 +38,10 @@ const coverHeights = {
 
 const headingSizes = {
   compact: '1.125rem',
-  large: 'clamp(1.5rem,1.3rem + 1vw,2.25rem)',
-  display: 'clamp(1.75rem,1.4rem + 1.8vw,2.375rem)',
+  /** Of wide pages; others keep the size of the common rules. */
+  normal: 'clamp(1.3125rem,1.1rem + .9vw,1.875rem)',
+  large: 'clamp(1.5rem,1.2rem + 1.4vw,2.5rem)',
+  display: 'clamp(1.75rem,1.3rem + 2.2vw,3.25rem)',
 } as const
 
 /** Labels stay small beside a large name. */
@@ -71,16 +73,17 @@ export const composeStyle = (
     theme.composition
   const { nameSize, avatarSize, avatarPlace, socialPlace } = theme.composition
   parts.add('frame').add('titles')
-  if (theme.heading === 'capitals' && headingSize === 'normal') parts.add('raised')
+  const isRaised = theme.heading === 'capitals' && headingSize === 'normal'
+  if (isRaised) parts.add('raised')
   const variables: string[] = []
   if (textSize !== 'normal') parts.add(textSize === 'large' ? 'largeText' : 'compactText')
   if (header) parts.add('name')
   if (header && header !== 'classic') parts.add(header)
-  if (theme.hasLabels && (headingSize !== 'normal' || parts.has('raised')))
+  if (theme.hasLabels && (headingSize !== 'normal' || isWide || parts.has('raised')))
     variables.push(`--hl:${labelSizes[headingSize]}`)
   const isScaled = headingSize !== 'normal' || nameSize !== null
   if (header && !isScaled) parts.add('nameSize')
-  if (headingSize !== 'normal') {
+  if (headingSize !== 'normal' || (isWide && !isRaised)) {
     parts.add('headings')
     variables.push(`--h2:${headingSizes[headingSize]}`)
   }
@@ -126,10 +129,7 @@ export const composeStyle = (
     if (header === 'cover') parts.add(cover.isUnderName ? 'over' : 'below')
   }
   // Labels are no larger than a subtitle
-  if (theme.decoration !== 'label') {
-    parts.add('subtitles')
-    if (theme.font.hasCapitals) parts.add('plainSubtitles')
-  }
+  if (theme.decoration !== 'label') parts.add('subtitles')
   if (theme.heading === 'italic') parts.add('slant')
   const isSplit = isWide && (header === 'card' || header === 'classic')
   const isRoomy = isWide && header !== 'portrait'
@@ -153,7 +153,8 @@ export const composeStyle = (
   if (isRoomy && !isCentred && used.has('faq')) parts.add('questions')
   if (used.has('menu')) parts.add('groups')
   if (isBroad && used.has('menu')) parts.add('menus')
-  if (isRoomy && !isCentred && (used.has('form') || used.has('email_capture'))) parts.add('forms')
+  if (isRoomy && used.has('events')) parts.add('dates')
+  if (isRoomy && (used.has('form') || used.has('email_capture'))) parts.add('forms')
   if ((isWide || parts.has('grid')) && [...used.values()].some((css) => css.includes(detailsCss)))
     parts.add('details')
   if (theme.picture && (panel !== 'solid' || parts.has('outline') || parts.has('line'))) parts.add(panel)

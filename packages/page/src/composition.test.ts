@@ -643,6 +643,45 @@ describe('composition', () => {
     expect(computeContrastRatio(dark!.text, dark!.ground)).toBeGreaterThanOrEqual(4.5)
   })
 
+  test('shows boxes without a frame on the ground of a section', () => {
+    const classOf = (style: object, kind: string, theme: StoredTheme = {}) =>
+      /<div class="((?:fm|fq|vc)[^"]*)"/.exec(
+        renderSection(style, [link(1, { kind, business_block_config: {} })], theme).html,
+      )?.[1]
+    for (const [kind, name] of [
+      ['form', 'fm'],
+      ['faq', 'fq'],
+      ['contact_card', 'vc'],
+    ] as const) {
+      expect(classOf({ ground: 'panel' }, kind)).toBe(`${name} ln lk`)
+      expect(classOf({}, kind, { look: 'line' })).toBe(`${name} ln lk`)
+      expect(classOf({ ground: 'panel', look: 'card' }, kind)).toBe(name)
+      expect(classOf({}, kind, { width: 'wide' })).toBe(name)
+    }
+  })
+
+  test('sets a text between quotation marks as a quotation of composed pages', () => {
+    const show = (text: string, theme: StoredTheme = { width: 'wide' }) =>
+      /<(blockquote|div) class="tx.*?<\/\1>/.exec(
+        renderSection(
+          {},
+          [link(1, { kind: 'text', title: text.split('\n')[0]!, business_block_config: { text } })],
+          theme,
+        ).html,
+      )?.[0]
+    const quotation = (words: string) => `<blockquote class="tx qt" dir="auto">${words}</blockquote>`
+    expect(show('“They found *my* book.”\n\n— Aoife')).toBe(
+      quotation('<p>“They found <em>my</em> book.”</p><p>— Aoife</p>'),
+    )
+    expect(show('"They found my book."\n- Aoife')).toBe(
+      quotation('<p><q>They found my book.</q></p><p>— Aoife</p>'),
+    )
+    expect(show('「とても静かな店でした」')).toBe(quotation('<p>「とても静かな店でした」</p>'))
+    for (const text of ['“Lights” is out now.', 'She said “yes, of course”', '"Now" and "then" again'])
+      expect(show(text), text).not.toContain('qt')
+    expect(show('“They found my book.”', {})).not.toContain('qt')
+  })
+
   test('estimates the width of names in all scripts', () => {
     const measure = (name: string, isUpperCase = false) =>
       measureName(name, '"V Nunito",x', { isUpperCase, spacing: 0, padding: 0 })

@@ -1,6 +1,6 @@
 import { opensAddress } from '@vitrine/contract/block-kinds'
 import { LRUCache } from 'lru-cache'
-import { arrange, findSectionStyle, type ItemStyle, type SectionStyle } from './arrange.ts'
+import { arrange, findSectionStyle, type ItemStyle, openBox, type SectionStyle } from './arrange.ts'
 import type { BlockContext, BlockRendering } from './blocks/block.ts'
 import { findLayout } from './blocks/config.ts'
 import { form } from './blocks/form.ts'
@@ -80,7 +80,9 @@ const createStyle = (
       ...parts.map((part) => extras[part]),
       ...new Set(styled.map(([, css]) => compactCss(css))),
     ].join('')
-    const errors = otherCss.includes('var(--bad)') ? createErrorCss(theme, composed?.parts.has('line')) : ''
+    const errors = otherCss.includes('var(--bad)')
+      ? createErrorCss(theme, composed?.parts.has('lineBoxes'))
+      : ''
     const composedCss = composed
       ? composed.variables + createCompositionCss(composed.parts) + createGroundCss(theme, composed.colors)
       : ''
@@ -128,6 +130,8 @@ const lookParts = {
 const noteParts = ({ look, card, color }: ItemStyle, { parts, colors }: Draft) => {
   if (color) colors.blocks.add(color)
   for (const part of lookParts[look]) parts.add(part)
+  if (card === 'qt') parts.add('quotes')
+  if (look === 'card' && card === openBox) parts.add('lineBoxes')
   if (/\b(?:ac|ik|sf)\b/.test(card)) parts.add('tones')
   if (/\bik\b/.test(card)) colors.hasInk = true
 }

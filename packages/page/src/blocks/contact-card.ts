@@ -39,7 +39,7 @@ export const contactCard: Block = {
 .bt{display:inline-block;margin-top:1rem;border:1px solid var(--accent);padding:.625rem 1.25rem;border-radius:var(--r);background:var(--fill);color:var(--ona);font-weight:600;text-decoration:none}
 @media(max-width:27rem){.bt{display:block;text-align:center}}
 @media(forced-colors:active){.vc svg{color:inherit}}`,
-  render: (link, { texts, username, hasConfirmedWarning }) => {
+  render: (link, { texts, username, hasConfirmedWarning, style }) => {
     const config = link.business_block_config
     const phone = readText(config, 'phone', 52)
     const phoneUrl = phone && shownPhone.test(phone) ? toTelUrl(phone) : null
@@ -49,7 +49,7 @@ export const contactCard: Block = {
       .filter(Boolean)
       .join(' · ')
     return html`
-      <div class="vc">
+      <div class="${style.card ? `vc ${style.card}` : 'vc'}">
         <b><bdi>${readText(config, 'name', 200) ?? link.title}</bdi></b>
         ${line ? html`<small><bdi>${line}</bdi></small>` : null}
         <ul role="list">

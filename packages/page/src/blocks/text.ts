@@ -1,5 +1,5 @@
 import { blockConfigs } from '@vitrine/contract/blocks'
-import { html } from '../html.ts'
+import { type Html, html } from '../html.ts'
 import { stripMarks } from '../marked-text.ts'
 import { renderPhoto } from '../picture.ts'
 import { parseUploadedPicture } from '../renditions.ts'
@@ -54,6 +54,22 @@ const toParagraphsAndLists = (body: string): { readonly isList: boolean; readonl
 /** Letters of a line beside another section. */
 const lineLetters = 60
 
+/** Words between quotation marks, and the name of their author in a line of its own. */
+const quotation =
+  /^(?:(["“„«‹»])([^"“”„«»‹›]{8,320})["”“»›«]|[「『][^「」『』]{4,160}[」』])[.!?]?(?:\s*\n\s*([^\n]{1,80}))?$/u
+
+/** Returns true for a text that is only a quotation, which composed pages show in large type. */
+export const isQuotation = (link: PageLink): boolean =>
+  !link.image_url && quotation.test(readBody(link).trim())
+
+/** Renders a quotation. Straight quotation marks become those of the language. */
+const renderQuotation = (link: PageLink): Html => {
+  const body = readBody(link).trim()
+  const [, mark, words, author] = quotation.exec(body) ?? []
+  const whole = author ? body.slice(0, -author.length).trim() : body
+  return html`<p>${mark === '"' ? html`<q>${renderMarkedText(words!)}</q>` : renderMarkedText(whole)}</p>${author ? html`<p>${renderMarkedText(author.replace(/^[-–]\s*/, '— '))}</p>` : null}`
+}
+
 const findPictureLayout = ({ image_url, business_block_config }: PageLink): string | undefined =>
   image_url ? findLayout(business_block_config, text.layoutCss) : undefined
 
@@ -102,10 +118,13 @@ export const text: Block = {
 .tx ::marker{color:var(--accent)}
 .tx a{color:inherit;text-decoration-color:var(--accent);text-underline-offset:.2em}`,
   layoutCss: { above: pictureCss, start: pictureCss, end: pictureCss },
-  render: (link, { level, isInFirstView }) => {
+  render: (link, { level, isInFirstView, style }) => {
     const title = link.title && !hasDerivedTitle(link) ? html`<bdi>${link.title}</bdi>` : null
+    const heading = title && (level === 1 ? html`<h2>${title}</h2>` : html`<h3>${title}</h3>`)
+    if (style.card)
+      return html`<blockquote class="tx ${style.card}" dir="auto">${heading}${renderQuotation(link)}</blockquote>`
     const words = html`
-        ${title && (level === 1 ? html`<h2>${title}</h2>` : html`<h3>${title}</h3>`)}
+        ${heading}
         ${toParagraphsAndLists(readBody(link)).map(({ isList, lines }) =>
           isList
             ? html`<ul>${lines.map((line) => html`<li>${renderMarkedText(line)}</li>`)}</ul>`

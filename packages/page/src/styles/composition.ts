@@ -7,7 +7,7 @@ body{--pad:max(1rem,env(safe-area-inset-left));--col:36rem}
 .co main:not(:has(+footer)){visibility:hidden}
 .co :is(main,footer){max-width:var(--col)}
 @container(max-width:16.5em){.ls :is(.w,.n) *{hyphenate-limit-chars:9 4}
-.c:not(.p,.tl,.pc,.bn){display:flex;flex-direction:column;align-items:flex-start;justify-content:space-between;gap:.625rem}
+.c:not(.p,.tl,.pc,.bn){flex-direction:column;align-items:flex-start;justify-content:space-between;gap:.5rem}
 .c:not(.p,.tl,.pc,.bn) .w{flex:none;width:100%;margin-top:auto}
 .c:not(.bn)::after{display:none}
 .ls :is(.t,.i){margin:0}
@@ -30,12 +30,13 @@ const nameSize =
 /** Sizes of headings: `--hs` multiplies the name, whose words fit `--hw`. */
 const scaledName =
   '.co.co .who h1{font-size:max(.875rem,min(var(--h1,clamp(1.75rem,1.4rem + 1.8vw,2.25rem))*var(--hs),var(--hw)/var(--fit)))}'
-const headings = '.co section:not(.ask)>h2{max-width:100%!important;font-size:var(--hl,var(--h2))}'
+const headings =
+  '.th{--h2:1.625rem}.co section:not(.ask)>h2{max-width:100%!important;font-size:var(--hl,var(--h2))}'
 /** One scale of titles: those of sections, of blocks and of the groups of a menu. */
-const titles = '.co.co section h3{font-size:calc(var(--h2,1.3125rem)*.5 + .5rem)}'
+const titles = '.co.co section h3{font-size:calc(var(--h2,1.3125rem)*.4 + .6rem)}'
 /** A title right after that of its section is a subtitle. */
-const subtitles = '.co.co section>h2+h3{font:400 1.1875rem/1.4 var(--body);color:var(--muted)}'
-const plainSubtitles = '.co.co section>h2+h3{letter-spacing:0;text-transform:none}'
+const subtitles =
+  '.co.co section>h2+h3{margin-top:-.5rem;font:400 1.1875rem/1.4 var(--body);letter-spacing:0;color:var(--muted);text-transform:none}'
 const groups = '.co.co .mn :is(h3,h4){font-size:calc(var(--h2,1.3125rem)*.25 + .69rem)}'
 /** Capitals are small without a chosen size, which would leave no steps below them. */
 const raised = ':root{--h2:1.1875rem}.co.co section:not(.ask)>h2{font-size:var(--hl,var(--h2))}'
@@ -45,10 +46,10 @@ const largeText = 'html{font-size:clamp(112.5%,1.125vw,126%)}'
 const wide = `
 @media(min-width:62rem){.spread{--col:66rem}
 .spread main>div:not(.cv){display:flex;flex-wrap:wrap;align-items:start;gap:4rem 3.5rem;margin-top:3rem}
-.spread section{flex:1 1 24rem;min-width:0;margin:0;container-type:inline-size}
+.spread section{flex:1 1 24rem;min-width:0;margin:0;align-content:start;row-gap:max(var(--gap),1.25rem);container-type:inline-size}
 .spread .fx{flex-basis:100%}
 .spread .sg{align-self:stretch}
-.spread .tx{margin-inline:var(--side,0)}
+.spread .tx{width:100%;margin-inline:var(--side,0)}
 .spread .fx>.tx{font-size:1.1875rem}
 .spread .nt:not(:has(iframe)) .wide{aspect-ratio:32/9}
 .spread .ls:not(.g,.cr)>li>.c:only-child:not(.ln){height:100%}}
@@ -62,14 +63,18 @@ const rows = `
 const gridRows = `
 @container(min-width:44rem){.g>:is(.hf,.qd){flex-basis:calc(25% - var(--gap))}
 .g:not(:has(>:not(.hf,.qd))):has(>:is(:nth-child(6),:nth-child(4n+1)):last-child)>:is(.hf,.qd){flex-basis:calc(33% - var(--gap))}
+.g:not(:has(>:not(.hf,.qd))):has(>:nth-child(5):last-child)>:nth-child(-n+2){flex-basis:calc(50% - var(--gap))}
 .g>.wd:not(.qd){flex-basis:calc(50% - var(--gap))}
-.g>.wd.qd{--p:100%;--ar:1}
-.g:has(>:not(.hf,.qd))>.wd.qd{--p:min(100%,24rem);--m:24rem}
+.g>.wd.qd{--p:var(--sq,100%);--ar:1;--q:50vw}
+.g:has(>:not(.hf,.qd))>.wd.qd{--p:min(100%,24rem);--m:24rem;--q:var(--r)}
 .g>.ti{flex-basis:max(calc(12.5% - var(--gap)),4em)}}
 `
 const thirds = `
-@container(min-width:56rem){.ls>:nth-child(n):nth-child(n){--s:2}.ls>:nth-child(3n+1):is(:nth-last-child(2),:nth-last-child(4)),.ls>:nth-child(3n+1):is(:nth-last-child(2),:nth-last-child(4))~li{--s:3}.ls>:nth-child(1):only-child{--s:6}}
+@container(min-width:56rem){.ls:has(>:nth-child(3n):last-child)>li{--s:2}}
 `
+
+/** An odd number of dates is one column, because the last one would be larger than the others. */
+const dates = '@container(min-width:44rem){.ev:has(>:nth-child(2n+5):last-child)>li{--s:6}}'
 
 const coverBox =
   'position:relative;overflow:clip;margin-inline:calc(-1*var(--pad));background:var(--art,var(--fill))'
@@ -89,14 +94,20 @@ const questions =
 
 /** Puts texts beside their title, where there is room. */
 const beside =
-  '@container(min-width:44rem){.tx:has(>:is(h2,h3)){display:grid;grid-template-columns:1fr 2fr;column-gap:2.5rem;max-width:none}.tx>:is(h2,h3){grid-row:1/span 30}.tx>:not(h2,h3){grid-column:2;max-width:36rem}.tx>:is(h2,h3)+*{margin:0}}'
+  '@container(min-width:44rem){.tx:has(>:is(h2,h3)){display:grid;grid-template-columns:1fr 2fr;column-gap:2.5rem;max-width:none}.tx>:is(h2,h3){grid-row:1/span 30}.tx>:is(h2,h3)~*{grid-column:2;max-width:36rem}.tx>:is(h2,h3)+*{margin:0}}'
 
-/** Three groups are more even in three columns than in two. */
-const menus = '@container(min-width:56rem){.mn:has(>:nth-child(3):last-child){columns:3}}'
+/** Columns of similar height: long groups continue in the next column. */
+const menus =
+  '.mn li{break-inside:avoid}.mn>:has(li:nth-child(9)),.mn>:only-child{break-inside:auto}@container(min-width:46rem){.mn:has(>:only-child){max-width:44rem;margin-inline:var(--side,0)}.mn:has(>:only-child li:nth-child(4)){display:block;columns:2;column-gap:3.5rem;max-width:none}}@container(min-width:56rem){.mn:has(>:nth-child(3)){columns:3}}'
 
-/** Puts the fields of a form beside its title, where there is room. */
-const forms =
-  '@container(min-width:44rem){.fm:not([class*=y-]):has(>:not(form):first-child){display:grid;grid-template:auto auto 1fr/1fr 2fr;column-gap:2.5rem}.fm:not([class*=y-])>*+form{grid-area:1/2/4;margin:0}}'
+/** Fields fill the width of a form, and a single one is beside the title, where there is room. */
+const forms = `
+@container(min-width:42rem){.fm:not(.one,[class*=y-]) form{grid-template-columns:1fr 1fr;column-gap:1.375rem}
+.fm:not(.one) :is(form>:not(.f),.f:has(textarea,.ck),.f:nth-child(odd):has(+:not(.f),+.f>:is(textarea,.ck))){grid-column:1/-1}
+.one form:has(.cn){grid-template-columns:1fr auto}
+.one .cn{grid-area:2/1/auto/-1}
+.one:not([class*=y-]):has(>:not(form):first-child){display:grid;grid-template:auto 1fr/2fr 3fr;column-gap:2.5rem}.one:not([class*=y-])>*+form{grid-area:1/2/3;margin:0}}
+`
 
 const cover = `
 .cv{${coverBox}}
@@ -283,7 +294,7 @@ const grid = `
 .g>:is(.hf,.qd,.half){flex-basis:max(calc(50% - var(--gap)),8em)}
 .g>.ti{flex-basis:max(calc(25% - var(--gap)),4em);max-width:12rem}
 .ls>:is(.qd,.wd,.fu){display:grid;grid-template-columns:minmax(0,1fr)}
-.ls>:is(.qd,.wd,.fu)::before{content:"";grid-area:1/1;padding-bottom:100%}
+.ls>:is(.qd,.wd,.fu)::before{content:"";grid-area:1/1;padding-bottom:var(--sq,100%)}
 .g>.wd::before{padding-bottom:var(--p,min(50%,18rem))}
 .g>.fu::before{padding-bottom:min(66%,26rem)}
 .ls>:is(.qd,.wd,.fu)>:not(.ct){grid-area:1/1;min-width:0}
@@ -361,11 +372,7 @@ const line = `
 :is(.ln,.ln+.ct){--btt:var(--text);--btm:var(--muted);--bar:var(--accent)}
 :root .ln+.ct{padding-inline:0;border-width:0 0 1px;border-color:var(--muted);border-radius:0;background:none;box-shadow:none}
 .c.ln{min-height:3.25rem;padding:.75rem 0}
-:root :is(.c,.fa,.fq,.fm).ln{border-width:0 0 1px;border-color:var(--muted);border-radius:0;background:none;box-shadow:none}
-section>.fm.ln:last-child{border:0}
-:is(.fq,.fm).ln,.fq.ln *{padding-inline:0}
-.fq.ln summary{padding-inline-end:2rem}
-.fq.ln summary::after{inset-inline-end:.375rem}
+:root :is(.c,.fa).ln{border-width:0 0 1px;border-color:var(--muted);border-radius:0;background:none;box-shadow:none}
 :root .ln figcaption{padding-inline:3.875rem}
 .ln div>a>*{inset-inline:0 auto}.ln div>a>span{inset-inline:auto 0}
 a.c.ln:hover{box-shadow:none;transform:none}
@@ -373,6 +380,16 @@ a.ln:hover b{text-decoration:underline;text-underline-offset:.2em}
 .ln :is(.t,.i){margin:0}
 .ln .w b{font:600 1.1875rem/1.3 var(--display)}
 .ls:not(.g)>li:has(>.ln)+li:has(>.ln){margin-top:calc(-.75*var(--gap))}
+`
+
+/** Questions, forms and contact cards without a box, on the ground of their section or among lines. */
+const lineBoxes = `
+:root :is(.fq,.fm,.vc).ln{--btt:var(--text);--btm:var(--muted);padding-inline:0;border-width:0 0 1px;border-color:var(--muted);border-radius:0;background:none;box-shadow:none}
+.co section>.ln:last-child{padding-bottom:0;border:0}
+.co section>h2+.ln{padding-top:0}
+.fq.ln *{padding-inline:0}
+.fq.ln summary{padding-inline-end:2rem}
+.fq.ln summary::after{inset-inline-end:.375rem}
 `
 
 /** Shows the icon alone; the title stays the accessible name. */
@@ -405,10 +422,10 @@ const carousel = `
 
 const ground = '.sg{background:var(--bg);color:var(--text)}'
 const panel =
-  '.sg:not(.bb){--pad:clamp(1rem,4vw,1.75rem);padding:var(--pad)!important;border-radius:min(var(--r),1.5rem);box-shadow:0 0 0 1px var(--line)}'
+  '.sg:not(.bb){--pad:clamp(1rem,4vw,2.5rem);--shadow:none;padding:var(--pad)!important;border-radius:min(var(--r),1.5rem);box-shadow:0 0 0 1px var(--line)}'
 /** A band reaches across the screen. */
 const band = `
-.bb{padding-block:2.25rem}
+.bb{padding-block:2.25rem 2.75rem}
 .bb+.bb{margin-top:0}
 @media(min-width:62rem){.bb.bb{padding-block:3.5rem}}
 @media(forced-colors:none){.bb{border-image:conic-gradient(var(--bg) 0 0) fill 0//0 100vmax}}
@@ -474,7 +491,7 @@ const glass = `
 .p-glass :is(.who,footer,${texts},.c.ol,.c.ln,.ol+.ct,.ln+.ct,.mw:not(.bx)){padding:.625rem 1.125rem;border:1px solid var(--rim);border-radius:min(var(--r),1.25rem);background:var(--veil);${onVeil}}
 .p-glass :is(.who,footer,${texts},.c:not(.bn,.ac,.ik,.sf,.hi),.bx){backdrop-filter:blur(16px) saturate(1.5)}
 .p-glass .who{padding:1.75rem 1.25rem}
-.p-glass section>:is(h2,h3){width:fit-content;max-width:100%;padding:.25rem .875rem;margin-inline:var(--side,0)}
+.p-glass section>:is(h2,h3,.ics){width:fit-content;max-width:100%;padding:.25rem .875rem;margin-inline:var(--side,0)}
 .p-glass main{padding-top:max(5rem,14svh)}
 .p-glass footer{width:fit-content;margin-bottom:1.5rem;padding:.25rem 1.25rem;display:flex;flex-wrap:wrap;gap:0 1.25rem}
 .p-glass :is(a,summary):focus-visible{outline-color:var(--text);${focus}}
@@ -515,10 +532,25 @@ const treat = (filter: string): string => `.co main img{filter:${filter}}.co mai
 const mono = treat('grayscale(1) contrast(1.1)')
 const warm = treat('sepia(.3) saturate(1.2)')
 
-/** A badge moves to the middle, because a corner would cut it. */
+/** Upright pictures are arches. A badge moves to the middle, because a corner would cut it. */
 const arch = `
-.co :is(.c.pc,.c .t,.ga a,.gy img){--q:min(var(--r),.75rem);border-radius:50vw 50vw var(--q) var(--q)}
+.qd:has(>.pc){--sq:125%}
+.wd{--q:var(--r)}
+.co :is(.qd>.pc,.ga li:not(:last-child) a,.sr img){border-radius:var(--q,50vw) var(--q,50vw) min(var(--r),.75rem) min(var(--r),.75rem)}
 .co .pc .bd{inset-inline:.5rem;width:fit-content;margin:auto}
+`
+
+/** Words between quotation marks in large type, several beside each other. */
+const quotes = `
+.co .qt{max-width:44rem;margin:0}
+.co .qt+.qt{margin-top:1rem}
+.qt p{font:500 clamp(1.375rem,1.1rem + 1.4vw,2.125rem)/1.3 var(--display);text-wrap:balance}
+.qt p+p{color:var(--muted);font:inherit;font-size:1rem}
+@media(min-width:62rem){.fx:has(>.qt+.qt){grid-template-columns:repeat(2,minmax(0,1fr));column-gap:3rem}
+.fx:has(>.qt+.qt+.qt):not(:has(>.qt+.qt+.qt+.qt)){grid-template-columns:repeat(3,minmax(0,1fr))}
+.fx:has(>.qt)>:not(.qt,.bk){grid-column:1/-1}
+.co .fx>.qt+.qt{margin:0}
+:is(.qt+.qt,.qt:has(+.qt)) p:not(p+p){font-size:1.5rem}}
 `
 
 const polaroid = `
@@ -540,7 +572,6 @@ const parts = {
   headings,
   titles,
   subtitles,
-  plainSubtitles,
   groups,
   raised,
   compactText,
@@ -579,8 +610,10 @@ const parts = {
   beside,
   questions,
   forms,
+  dates,
   thirds,
   menus,
+  quotes,
   thumbnails,
   details,
   picture,
@@ -589,6 +622,7 @@ const parts = {
   buttonRows,
   outline,
   line,
+  lineBoxes,
   tile,
   tones,
   slant,
