@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
-import { ActionsProvider } from './app/actions.tsx'
+import { watchShortcuts } from './app/actions.ts'
 import { applyAppearance } from './app/appearance.ts'
 import { watchCompositions } from './app/composition.ts'
 import { watchUser } from './app/current-user.ts'
@@ -20,6 +20,7 @@ watchUser()
 keepFocus()
 watchBack()
 watchCompositions()
+watchShortcuts()
 const queryClient = createQueryClient()
 const router = createRouter(queryClient)
 router.subscribe(rememberEntry)
@@ -36,10 +37,8 @@ void loadTexts().then((texts) =>
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         <TextsProvider initial={texts}>
-          <ActionsProvider>
-            <RouterProvider router={router} onError={logError} />
-            <Toasts />
-          </ActionsProvider>
+          <RouterProvider router={router} onError={logError} />
+          <Toasts />
         </TextsProvider>
       </QueryClientProvider>
     </StrictMode>,

@@ -175,7 +175,7 @@ describeOwnStudio('links', (studio) => {
     await page.getByRole('link', { name: /^One/ }).waitFor({ state: 'detached' })
     await page.getByRole('button', { name: texts.common.undo }).first().click()
     await page.getByRole('link', { name: /^One/ }).waitFor()
-    expect(await readTitles()).toHaveLength(3)
+    await expect.poll(readTitles).toHaveLength(3)
     await checkScreen(page, 'links-desktop')
   })
 

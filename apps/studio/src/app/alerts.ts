@@ -1,13 +1,10 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { AlertOverview } from '@vitrine/contract'
-import { api } from './api.ts'
+import { useQuery } from '@tanstack/react-query'
+import { api, createQuery } from './api.ts'
 
 export const alertsQuery = (profileId: number) =>
-  queryOptions({
-    queryKey: ['alerts', profileId],
-    queryFn: async ({ signal }): Promise<AlertOverview> =>
-      (await api.listAlerts({ params: { profile_id: profileId }, signal })).data,
-  })
+  createQuery(['alerts', profileId], (signal) =>
+    api.listAlerts({ params: { profile_id: profileId }, signal }),
+  )
 
 /** Returns the number of unread alerts, those about form entries, and the number of form entries to check. Returns null for users who cannot mark them as read. */
 export const useUnreadAlerts = (page: { readonly id: number; readonly my_role: string } | undefined) => {

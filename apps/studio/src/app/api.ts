@@ -1,3 +1,4 @@
+import { type QueryKey, queryOptions } from '@tanstack/react-query'
 import { createAccountClient, createClient, createExtensionClient } from '@vitrine/sdk'
 import { addConfirmation } from './confirmation.ts'
 
@@ -23,3 +24,9 @@ export const clientOptions = {
 export const api = addConfirmation(createClient(clientOptions))
 export const accountApi = addConfirmation(createAccountClient(clientOptions))
 export const extensionApi = addConfirmation(createExtensionClient(clientOptions))
+
+/** Creates a query whose result is the data of a response. */
+export const createQuery = <const K extends QueryKey, T>(
+  queryKey: K,
+  read: (signal: AbortSignal) => Promise<{ readonly data: T }>,
+) => queryOptions({ queryKey, queryFn: async ({ signal }) => (await read(signal)).data })

@@ -14,7 +14,7 @@ import {
 import { useBackCloses } from '../ui/back-closes.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { type Action, formatShortcut } from './actions.tsx'
+import { type Action, formatShortcut } from './actions.ts'
 import styles from './command-palette.module.css'
 import { commandTexts, listCommandWords } from './command-words.ts'
 import { foldText } from './fold-text.ts'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { IconButton } from '../ui/button.tsx'
-import { type Action, formatShortcut, useActions } from './actions.tsx'
+import { type Action, formatShortcut, useActions } from './actions.ts'
 import { createIdleComponent } from './lazy.ts'
 import { useTexts } from './texts.tsx'
 import { collectTypedKeys, takeTypedKeys } from './typed-keys.ts'

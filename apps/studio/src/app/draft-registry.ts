@@ -1,10 +1,10 @@
-import { findNewestAction, forgetAction, forgetActions, keepActions, rememberAction } from '../ui/toast.tsx'
 import { type Autosave, createAutosave, type SaveStatus } from './autosave.ts'
 import { setStopSaving } from './current-user.ts'
 import { createListeners } from './listeners.ts'
 import { formatPaths, pickValues } from './merge.ts'
 import { reportConnection, reportFailure } from './status.ts'
 import type { Messages } from './texts.tsx'
+import { findNewestAction, forgetAction, forgetActions, keepActions, rememberAction } from './undo-history.ts'
 import { createDraftStore } from './unsaved-work.ts'
 
 /** Autosaves of the signed-in user. Signing in as another user reloads the page, which clears them. */

@@ -1,7 +1,5 @@
-import { queryOptions } from '@tanstack/react-query'
-import { extensionApi } from './api.ts'
+import { createQuery, extensionApi } from './api.ts'
 
-export const pageSummariesQuery = queryOptions({
-  queryKey: ['page-summaries'],
-  queryFn: async ({ signal }) => (await extensionApi.listProfileSummaries({ signal })).data,
-})
+export const pageSummariesQuery = createQuery(['page-summaries'], (signal) =>
+  extensionApi.listProfileSummaries({ signal }),
+)

@@ -1,19 +1,15 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { Proposal } from '@vitrine/contract'
-import { extensionApi } from './api.ts'
+import { createQuery, extensionApi } from './api.ts'
 
 const waitingQuery = (profile_id: number) =>
-  queryOptions({
-    queryKey: ['proposals', profile_id, 'waiting'],
-    queryFn: async ({ signal }) =>
-      (
-        await extensionApi.listProposals({
-          params: { profile_id },
-          query: { status: 'waiting', limit: 100 },
-          signal,
-        })
-      ).data,
-  })
+  createQuery(['proposals', profile_id, 'waiting'], (signal) =>
+    extensionApi.listProposals({
+      params: { profile_id },
+      query: { status: 'waiting', limit: 100 },
+      signal,
+    }),
+  )
 
 /** Returns the proposals that wait for a decision of the user. */
 export const useWaitingProposals = (

@@ -1,17 +1,11 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import type { Account, InvitePreview, PageTransferPreview } from '@vitrine/contract'
-import { accountApi, extensionApi } from './api.ts'
+import { accountApi, createQuery, extensionApi } from './api.ts'
 import { isApiError } from './errors.ts'
 
-export const accountQuery = queryOptions({
-  queryKey: ['account'],
-  queryFn: async ({ signal }): Promise<Account> => (await accountApi.getAccount({ signal })).data,
-})
+export const accountQuery = createQuery(['account'], (signal) => accountApi.getAccount({ signal }))
 
-export const workspacesQuery = queryOptions({
-  queryKey: ['workspaces'],
-  queryFn: async ({ signal }) => (await extensionApi.listTeams({ signal })).data,
-})
+export const workspacesQuery = createQuery(['workspaces'], (signal) => extensionApi.listTeams({ signal }))
 
 /** Returns the account. Use it only in the signed-in part, where the account is already loaded. */
 export const useAccount = (): Account => useSuspenseQuery(accountQuery).data

@@ -1,5 +1,5 @@
 import { Dialog } from '../ui/dialog.tsx'
-import { formatShortcut, useAllActions } from './actions.tsx'
+import { formatShortcut, useAllActions } from './actions.ts'
 import styles from './shortcuts-dialog.module.css'
 import { useTexts } from './texts.tsx'
 

@@ -2,8 +2,8 @@ import { maxLengths } from '@vitrine/contract/limits'
 import { useEffect, useId, useState } from 'react'
 import { formatProblem } from '../app/errors.ts'
 import { useTexts } from '../app/texts.tsx'
+import { findNewestAction, useNewestAction } from '../app/undo-history.ts'
 import { IconButton } from '../ui/button.tsx'
-import { findNewestAction, useNewestAction } from '../ui/toast.tsx'
 import styles from './color-field.module.css'
 
 const isHex = (text: string) => /^#[\da-f]{6}$/i.test(text)

@@ -1,16 +1,17 @@
 import { useIsMutating, useQuery, useSuspenseQueries } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { Outlet } from 'react-router'
-import { type Action, redoShortcut, useActions } from '../app/actions.tsx'
+import { type Action, redoShortcut, useActions } from '../app/actions.ts'
 import { createLazyComponent } from '../app/lazy.ts'
 import { findWorkspaces } from '../app/pages.ts'
 import { PlaceFrame, ProposalBar } from '../app/place-frame.tsx'
 import { getMode, subscribeToProposing } from '../app/proposing.ts'
 import { rememberPage, workspacesQuery } from '../app/session.ts'
 import { useTexts } from '../app/texts.tsx'
+import { redoAction } from '../app/undo-history.ts'
 import { copyText } from '../ui/copy-text.ts'
 import { Callout } from '../ui/layout.tsx'
-import { redoAction, runToastAction, toast } from '../ui/toast.tsx'
+import { hideToasts, runToastAction, toast } from '../ui/toast.tsx'
 import { formatBlocked } from './blocked-text.ts'
 import { linksQuery, profileQuery, useBlockedLinks, useProfileId, useReloadPage } from './queries.ts'
 
@@ -69,7 +70,10 @@ export const Component = () => {
         section: t.shell.commands,
         icon: 'redo',
         shortcut: redoShortcut,
-        run: () => redoAction() || toast(t.shell.nothingToRedo),
+        run: () => {
+          hideToasts()
+          if (!redoAction()) toast(t.shell.nothingToRedo)
+        },
       },
       {
         id: 'copy-address',

@@ -6,9 +6,9 @@ import {
   useQueryClient,
   useSuspenseQuery,
 } from '@tanstack/react-query'
-import type { BlockedLink, Campaign, Link, Profile, Version } from '@vitrine/contract'
+import type { BlockedLink, Link, Profile } from '@vitrine/contract'
 import { useParams } from 'react-router'
-import { api, extensionApi } from '../app/api.ts'
+import { api, createQuery, extensionApi } from '../app/api.ts'
 import { rebaseDraft } from '../app/draft-registry.ts'
 import { getMode } from '../app/proposing.ts'
 import { accountQuery } from '../app/session.ts'
@@ -20,12 +20,9 @@ const published = { headers: {} }
 
 /** Reads a page as the user proposes it, if the user does so. `isPublished` reads the published page. */
 export const profileQuery = (profileId: number, isPublished?: true) =>
-  queryOptions({
-    queryKey: isPublished ? ['profile', profileId, 'published'] : ['profile', profileId],
-    queryFn: async ({ signal }): Promise<Profile> =>
-      (await api.getProfile({ query: { profile_id: profileId }, signal, ...(isPublished && published) }))
-        .data,
-  })
+  createQuery(isPublished ? ['profile', profileId, 'published'] : ['profile', profileId], (signal) =>
+    api.getProfile({ query: { profile_id: profileId }, signal, ...(isPublished && published) }),
+  )
 
 /** Keeps unchanged links identical, so that only changed rows render. Ignores `order`, because the list gives the position. */
 const shareLinks = (before: unknown, after: unknown): unknown => {
@@ -65,29 +62,25 @@ export const linksQuery = (profileId: number, isPublished?: true) =>
   })
 
 export const versionsQuery = (profileId: number) =>
-  queryOptions({
-    queryKey: ['versions', profileId],
-    queryFn: async ({ signal }): Promise<readonly Version[]> =>
-      (await api.listVersions({ params: { profile_id: profileId }, signal })).data,
-  })
+  createQuery(['versions', profileId], (signal) =>
+    api.listVersions({ params: { profile_id: profileId }, signal }),
+  )
 
 export const campaignsQuery = (profileId: number) =>
-  queryOptions({
-    queryKey: ['campaigns', profileId],
-    queryFn: async ({ signal }): Promise<readonly Campaign[]> =>
-      (await api.listCampaigns({ params: { profile_id: profileId }, signal })).data,
-  })
+  createQuery(['campaigns', profileId], (signal) =>
+    api.listCampaigns({ params: { profile_id: profileId }, signal }),
+  )
 
 const noBlockedLinks: readonly BlockedLink[] = []
 
 /** Returns links to hosts that the operator has blocked. Visitors do not see them. */
 export const useBlockedLinks = (): readonly BlockedLink[] => {
   const profile_id = useProfileId()
-  const { data = noBlockedLinks } = useQuery({
-    queryKey: ['blocked-links', profile_id],
-    queryFn: async ({ signal }) =>
-      (await extensionApi.listBlockedLinks({ params: { profile_id }, signal })).data,
-  })
+  const { data = noBlockedLinks } = useQuery(
+    createQuery(['blocked-links', profile_id], (signal) =>
+      extensionApi.listBlockedLinks({ params: { profile_id }, signal }),
+    ),
+  )
   return data
 }
 

@@ -1,13 +1,7 @@
 import { useTexts } from '../app/texts.tsx'
+import { formatAction, keepActions, rememberAction, useNewestAction } from '../app/undo-history.ts'
 import { IconButton } from '../ui/button.tsx'
-import {
-  formatAction,
-  hideToasts,
-  keepActions,
-  rememberAction,
-  runToastAction,
-  useNewestAction,
-} from '../ui/toast.tsx'
+import { hideToasts, runToastAction } from '../ui/toast.tsx'
 
 export const changeWithUndo = (change: () => void, undo: () => void): void => {
   hideToasts()

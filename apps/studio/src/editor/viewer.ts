@@ -1,4 +1,3 @@
-import { queryOptions } from '@tanstack/react-query'
 import type { Link, Profile, Variant } from '@vitrine/contract'
 import { dayMs } from '@vitrine/contract/durations'
 import { type Os, osNames } from '@vitrine/contract/link-destinations'
@@ -7,15 +6,13 @@ import { createAudienceTests } from '@vitrine/page/visitors/audience'
 import { chooseVariant, compileVariants } from '@vitrine/page/visitors/choose-variant'
 import { chooseDestination } from '@vitrine/page/visitors/destinations'
 import { normaliseHost, unknownTraits } from '@vitrine/page/visitors/traits'
-import { api } from '../app/api.ts'
+import { api, createQuery } from '../app/api.ts'
 import { toLocalTime } from './times.ts'
 
 export const variantsQuery = (profileId: number) =>
-  queryOptions({
-    queryKey: ['variants', profileId],
-    queryFn: async ({ signal }): Promise<readonly Variant[]> =>
-      (await api.listVariants({ params: { profile_id: profileId }, signal })).data,
-  })
+  createQuery(['variants', profileId], (signal) =>
+    api.listVariants({ params: { profile_id: profileId }, signal }),
+  )
 
 /** Simulated visitor of the preview. Without a trait, links for that trait are shown. */
 export type Viewer = {

@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react'
 import {
   Text,
   UNSTABLE_Toast as Toast,
@@ -6,18 +5,20 @@ import {
   UNSTABLE_ToastQueue as ToastQueue,
   UNSTABLE_ToastRegion as ToastRegion,
 } from 'react-aria-components'
-import { createListeners } from '../app/listeners.ts'
 import { type Messages, useTexts } from '../app/texts.tsx'
+import {
+  type Action,
+  enterPage,
+  findNewestAction,
+  forgetActions,
+  formatAction,
+  rememberAction,
+  setShownAction,
+  undoAction,
+} from '../app/undo-history.ts'
 import { Button, IconButton } from './button.tsx'
 import styles from './toast.module.css'
 
-/** Without a title, no message offers the action. Its text says what was done. */
-type Action = {
-  readonly title?: string
-  text?: string | ((t: Messages) => string)
-  readonly run: () => void
-  readonly redo?: () => void
-}
 type Content = {
   readonly text: string
   readonly tone?: 'plain' | 'bad'
@@ -36,50 +37,9 @@ let shownAt = 0
 /** Milliseconds on screen. Longer with an action, so that users can reach it (WCAG 2.2.1). Hovering pauses it. */
 const staysMs = { plain: 5000, action: 12_000 }
 
-/** Actions of the messages of this page, newest last. The shortcut runs one after the other. */
-let actions: readonly Action[] = []
-let undoneActions: readonly Action[] = []
-const { subscribe: subscribeToActions, report } = createListeners()
-
-const setActions = (next: readonly Action[], nextUndone: readonly Action[] = []): void => {
-  actions = next
-  undoneActions = nextUndone
-  report()
-}
-
-export const rememberAction = (action: Action): void => {
-  if (!actions.includes(action)) setActions([...actions, action])
-}
-
-/** Makes a change that does not replace the remembered actions. */
-export const keepActions = (change: () => void): void => {
-  const before = actions
-  const undoneBefore = undoneActions
-  change()
-  setActions(before, undoneBefore)
-}
-
-export const findNewestAction = (): Action | undefined =>
-  actions.at(-1) ?? queue.visibleToasts.find(({ content }) => content.action)?.content.action
-
-const subscribe = (listener: () => void) => {
-  const ends = [subscribeToActions(listener), queue.subscribe(listener)]
-  return () => {
-    for (const end of ends) end()
-  }
-}
-
-export const useNewestAction = () => useSyncExternalStore(subscribe, findNewestAction)
-
-export const forgetAction = (action: Action | undefined): void =>
-  setActions(actions.filter((other) => other !== action))
-
-/** Forgets the actions that followed another one, such as those of a closed form. */
-export const forgetActionsAfter = (action: Action | undefined): void =>
-  setActions(actions.slice(0, action ? actions.indexOf(action) + 1 : 0))
-
-/** Forgets the actions, because a change that cannot be undone is newer. */
-export const forgetActions = (): void => setActions([])
+queue.subscribe(() =>
+  setShownAction(queue.visibleToasts.find(({ content }) => content.action)?.content.action),
+)
 
 /** Closes messages of a tone. One that has just appeared stays, so that the user can read it. */
 export const dismissToasts = (tone: Content['tone']): void => {
@@ -92,14 +52,10 @@ export const leaveToasts = (): void => {
   if (performance.now() - shownAt > belongsToScreenMs) hideToasts()
 }
 
-let actionsPage: string | undefined
-
-/** Forgets the actions of the earlier screen, except between screens of one page. */
+/** Closes the message of the earlier screen and forgets the actions of another page. */
 export const enterScreen = (page: string | undefined): void => {
   leaveToasts()
-  if (page && page === actionsPage) return
-  actionsPage = page
-  setActions(queue.visibleToasts.flatMap(({ content }) => content.action ?? []))
+  enterPage(page)
 }
 
 /** Closes messages that could cover a menu. The shortcut still runs their action. */
@@ -134,18 +90,9 @@ export const toast = (text: string, content: Omit<Content, 'text'> = {}): void =
   setTimeout(uncoverFocus, 100)
 }
 
-/** Returns what an action undoes, such as "“Menu” moved". */
-export const formatAction = ({ text }: Action, t: Messages): string | undefined =>
-  typeof text === 'function' ? text(t) : text
-
 const runAction = (action: Action, t: Messages): void => {
   hideToasts()
-  const undone = action.redo ? [...undoneActions, action] : []
-  setActions(
-    actions.filter((other) => other !== action),
-    undone,
-  )
-  keepActions(action.run)
+  undoAction(action)
   if (action.title && action.title !== t.common.undo) return
   const text = formatAction(action, t)
   if (queue.visibleToasts.length === 0) toast(text ? t.common.undoneOf({ text }) : t.common.undone)
@@ -156,15 +103,6 @@ export const runToastAction = (t: Messages): boolean => {
   const action = findNewestAction()
   if (action) runAction(action, t)
   return action !== undefined
-}
-
-export const redoAction = (): boolean => {
-  const action = undoneActions.at(-1)
-  if (!action?.redo) return false
-  hideToasts()
-  setActions([...actions, action], undoneActions.slice(0, -1))
-  keepActions(action.redo)
-  return true
 }
 
 export const Toasts = () => {

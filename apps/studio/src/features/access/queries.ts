@@ -1,14 +1,13 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { AccessEntry, CredentialReference } from '@vitrine/contract'
 import { maxRevokedEntries } from '@vitrine/contract/limits'
-import { extensionApi } from '../../app/api.ts'
+import { createQuery, extensionApi } from '../../app/api.ts'
 import { formatProblem, joinSentences } from '../../app/errors.ts'
 import { useTexts } from '../../app/texts.tsx'
 
 export const accessQuery = queryOptions({
-  queryKey: ['access'],
+  ...createQuery(['access'], (signal) => extensionApi.listAccess({ signal })),
   staleTime: 0,
-  queryFn: async ({ signal }) => (await extensionApi.listAccess({ signal })).data,
 })
 
 export const toKey = ({ type, id, workspace }: AccessEntry): string => `${type} ${id} ${workspace?.id ?? ''}`

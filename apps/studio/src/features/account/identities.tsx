@@ -1,6 +1,6 @@
-import { queryOptions, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { extensionApi } from '../../app/api.ts'
+import { createQuery, extensionApi } from '../../app/api.ts'
 import { useFormat } from '../../app/format.ts'
 import { settings } from '../../app/settings.ts'
 import { useTexts } from '../../app/texts.tsx'
@@ -11,10 +11,7 @@ import { List, ListItem } from '../../ui/list.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { OidcButton } from '../auth/index.ts'
 
-const identitiesQuery = queryOptions({
-  queryKey: ['identities'],
-  queryFn: async ({ signal }) => (await extensionApi.listIdentities({ signal })).data,
-})
+const identitiesQuery = createQuery(['identities'], (signal) => extensionApi.listIdentities({ signal }))
 
 /** Lists identities at the OpenID Connect provider. Renders nothing without a provider. */
 export const Identities = () => (settings.oidcName === null ? null : <IdentityList />)

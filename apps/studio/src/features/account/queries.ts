@@ -1,28 +1,16 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Account, AccountUpdate, ApiKeyWrite, UpdatedUser } from '@vitrine/contract'
-import { accountApi } from '../../app/api.ts'
+import { accountApi, createQuery } from '../../app/api.ts'
 import { accountQuery } from '../../app/session.ts'
 import { useRemoval } from '../../app/use-removal.ts'
 
-export const sessionsQuery = queryOptions({
-  queryKey: ['sessions'],
-  queryFn: async ({ signal }) => (await accountApi.listSessions({ signal })).data,
-})
+export const sessionsQuery = createQuery(['sessions'], (signal) => accountApi.listSessions({ signal }))
 
-export const signInsQuery = queryOptions({
-  queryKey: ['sign-ins'],
-  queryFn: async ({ signal }) => (await accountApi.listSignIns({ signal })).data,
-})
+export const signInsQuery = createQuery(['sign-ins'], (signal) => accountApi.listSignIns({ signal }))
 
-export const keysQuery = queryOptions({
-  queryKey: ['api-keys'],
-  queryFn: async ({ signal }) => (await accountApi.listApiKeys({ signal })).data,
-})
+export const keysQuery = createQuery(['api-keys'], (signal) => accountApi.listApiKeys({ signal }))
 
-export const passkeysQuery = queryOptions({
-  queryKey: ['passkeys'],
-  queryFn: async ({ signal }) => (await accountApi.listPasskeys({ signal })).data,
-})
+export const passkeysQuery = createQuery(['passkeys'], (signal) => accountApi.listPasskeys({ signal }))
 
 export const useRefreshPasskeys = () => {
   const client = useQueryClient()

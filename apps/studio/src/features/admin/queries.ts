@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { AccountCreate, BlockedHostCreate, PlanGrant, UsersBlock } from '@vitrine/contract'
 import { hourMs } from '@vitrine/contract/durations'
-import { extensionApi } from '../../app/api.ts'
+import { createQuery, extensionApi } from '../../app/api.ts'
 
 export const useAdminMutation = <Input, Result>(mutationFn: (input: Input) => Promise<Result>) => {
   const client = useQueryClient()
@@ -9,15 +9,13 @@ export const useAdminMutation = <Input, Result>(mutationFn: (input: Input) => Pr
 }
 
 export const updateQuery = queryOptions({
-  queryKey: ['update'],
-  queryFn: async ({ signal }) => (await extensionApi.getAdminUpdate({ signal })).data,
+  ...createQuery(['update'], (signal) => extensionApi.getAdminUpdate({ signal })),
   staleTime: hourMs,
 })
 
-export const overviewQuery = queryOptions({
-  queryKey: ['admin', 'overview'],
-  queryFn: async ({ signal }) => (await extensionApi.getAdminOverview({ signal })).data,
-})
+export const overviewQuery = createQuery(['admin', 'overview'], (signal) =>
+  extensionApi.getAdminOverview({ signal }),
+)
 
 export const useCreateUser = () =>
   useAdminMutation((body: AccountCreate) => extensionApi.createUser({ body }))

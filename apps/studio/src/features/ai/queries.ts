@@ -1,16 +1,12 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Idea, IdeaOverview, IdeaRequest, Link } from '@vitrine/contract'
-import { api } from '../../app/api.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Idea, IdeaRequest, Link } from '@vitrine/contract'
+import { api, createQuery } from '../../app/api.ts'
 import { accountQuery } from '../../app/session.ts'
 import { cacheLink, cacheProfile, useProfileId } from '../../editor/queries.ts'
 import { toInsertion } from './insertion.ts'
 
 export const ideasQuery = (profileId: number) =>
-  queryOptions({
-    queryKey: ['ideas', profileId],
-    queryFn: async ({ signal }): Promise<IdeaOverview> =>
-      (await api.listIdeas({ params: { profile_id: profileId }, signal })).data,
-  })
+  createQuery(['ideas', profileId], (signal) => api.listIdeas({ params: { profile_id: profileId }, signal }))
 
 export const useGenerateIdeas = () => {
   const client = useQueryClient()

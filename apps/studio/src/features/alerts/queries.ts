@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { AlertPreferences, AlertPreferencesWrite, AlertsRead } from '@vitrine/contract'
 import { alertsQuery } from '../../app/alerts.ts'
-import { api, extensionApi } from '../../app/api.ts'
+import { api, createQuery, extensionApi } from '../../app/api.ts'
 import { pageSummariesQuery } from '../../app/page-summaries.ts'
 import { useAccount } from '../../app/session.ts'
 import { useAutosave } from '../../app/use-autosave.ts'
@@ -37,9 +37,9 @@ export const useMarkRead = () => {
 
 export const newestSubmissionsQuery = (profileId: number, enabled: boolean) =>
   queryOptions({
-    queryKey: ['submissions', profileId, 'newest'] as const,
-    queryFn: async ({ signal }) =>
-      (await extensionApi.findSubmissions({ query: { profile_id: profileId, limit: 100 }, signal })).data,
+    ...createQuery(['submissions', profileId, 'newest'] as const, (signal) =>
+      extensionApi.findSubmissions({ query: { profile_id: profileId, limit: 100 }, signal }),
+    ),
     enabled,
   })
 

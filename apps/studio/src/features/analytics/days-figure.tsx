@@ -1,7 +1,7 @@
 import type { AnalyticsOverview, Campaign, DayTotals, EditEffect, HourTotals } from '@vitrine/contract'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
-import { getToday } from '../../app/days.ts'
+import { findDays, getToday } from '../../app/days.ts'
 import { useFormat } from '../../app/format.ts'
 import { useLanguage, useTexts } from '../../app/texts.tsx'
 import textStyles from '../../ui/text.module.css'
@@ -75,29 +75,22 @@ export const DaysFigure = ({
   const formatTime = ({ date, hour }: (typeof rows)[number]) =>
     `${format.date(`${date}T12:00:00`)}${hour === undefined ? '' : `, ${hourNames[hour]}`}`
   const title = hours ? texts.byHourOfDay : texts.byDay
-  const toDay = (time: string) => getToday(marks?.timeZone ?? 'UTC', Date.parse(time))
+  const { timeZone = 'UTC', campaigns = [], effects = [] } = (!hours && marks) || {}
+  const bands = campaigns
+    .filter(({ status }) => status !== 'draft')
+    .map((campaign) => {
+      const { start, end } = findDays(campaign, timeZone)
+      return { name: campaign.name, days: days.filter(({ date }) => date >= start && (!end || date <= end)) }
+    })
+    // A band of all days would mark nothing
+    .filter((band) => band.days.length > 0 && band.days.length < days.length)
+    .slice(0, maxBands)
+    .map((band) => ({ name: band.name, from: band.days[0]!.date, to: band.days.at(-1)!.date }))
   const [first, last] = [days[0]?.date ?? '', days.at(-1)?.date ?? '']
-  const bands = hours
-    ? []
-    : (marks?.campaigns ?? [])
-        .filter(({ status }) => status !== 'draft')
-        .map(({ name, starts_at, created_at, ends_at }) => {
-          const [start, end] = [toDay(starts_at ?? created_at), ends_at ? toDay(ends_at) : '9999']
-          return { name, days: days.filter(({ date }) => date >= start && date <= end) }
-        })
-        // A band of all days would mark nothing
-        .filter((band) => band.days.length > 0 && band.days.length < days.length)
-        .slice(0, maxBands)
-        .map((band) => ({ name: band.name, from: band.days[0]!.date, to: band.days.at(-1)!.date }))
-  const edits = hours
-    ? []
-    : [
-        ...new Set(
-          (marks?.effects ?? []).flatMap((row) => row.edits.map(({ created_at }) => toDay(created_at))),
-        ),
-      ]
-        .filter((day) => day >= first && day <= last)
-        .sort()
+  const editDays = effects.flatMap((effect) =>
+    effect.edits.map(({ created_at }) => getToday(timeZone, Date.parse(created_at))),
+  )
+  const edits = [...new Set(editDays)].filter((day) => day >= first && day <= last).sort()
   return (
     <Figure
       title={title}

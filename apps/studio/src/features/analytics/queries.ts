@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { AnalyticsHeatmaps, AnalyticsOverview, EditEffect, LinkAnalytics } from '@vitrine/contract'
+import type { EditEffect, LinkAnalytics } from '@vitrine/contract'
 import { paginate } from '@vitrine/sdk'
-import { api, extensionApi } from '../../app/api.ts'
+import { api, createQuery, extensionApi } from '../../app/api.ts'
 import type { ComparisonPeriod } from './comparison.tsx'
 import type { DateRange } from './range.ts'
 
@@ -18,51 +18,42 @@ export const overviewQuery = (profileId: number, report: ReportQuery, { choice, 
       : { compare: choice === 'none' ? ('previous' as const) : choice }
   return queryOptions({
     ...pollingOptions,
-    queryKey: ['analytics', profileId, 'overview', report, comparison],
-    queryFn: async ({ signal }): Promise<AnalyticsOverview> =>
-      (
-        await api.getAnalyticsOverview({
-          query: { profile_id: profileId, ...report, ...comparison, resolution: 'auto', top: 'all' },
-          signal,
-        })
-      ).data,
+    ...createQuery(['analytics', profileId, 'overview', report, comparison], (signal) =>
+      api.getAnalyticsOverview({
+        query: { profile_id: profileId, ...report, ...comparison, resolution: 'auto', top: 'all' },
+        signal,
+      }),
+    ),
   })
 }
 
 export const heatmapsQuery = (profileId: number, report: ReportQuery) =>
   queryOptions({
     ...pollingOptions,
-    queryKey: ['analytics', profileId, 'heatmaps', report],
-    queryFn: async ({ signal }): Promise<AnalyticsHeatmaps> =>
-      (await api.getAnalyticsHeatmaps({ query: { profile_id: profileId, ...report }, signal })).data,
+    ...createQuery(['analytics', profileId, 'heatmaps', report], (signal) =>
+      api.getAnalyticsHeatmaps({ query: { profile_id: profileId, ...report }, signal }),
+    ),
   })
 
 export const answersQuery = (profileId: number, report: ReportQuery) =>
-  queryOptions({
-    queryKey: ['analytics', profileId, 'answers', report],
-    queryFn: async ({ signal }) =>
-      (await extensionApi.listAnswers({ query: { profile_id: profileId, ...report }, signal })).data,
-  })
+  createQuery(['analytics', profileId, 'answers', report], (signal) =>
+    extensionApi.listAnswers({ query: { profile_id: profileId, ...report }, signal }),
+  )
 
 export const effectsQuery = (profile_id: number) =>
-  queryOptions({
-    queryKey: ['analytics', profile_id, 'effects'],
-    queryFn: async ({ signal }) => (await extensionApi.listEffects({ params: { profile_id }, signal })).data,
-  })
+  createQuery(['analytics', profile_id, 'effects'], (signal) =>
+    extensionApi.listEffects({ params: { profile_id }, signal }),
+  )
 
 export const editChangesQuery = (profile_id: number, { version_id, edits }: EditEffect) => {
   const last_version_id = edits.at(-1)?.version_id ?? version_id
-  return queryOptions({
-    queryKey: ['edit-changes', profile_id, version_id, last_version_id],
-    queryFn: async ({ signal }) =>
-      (
-        await extensionApi.listEditChanges({
-          params: { profile_id, version_id },
-          query: { last_version_id },
-          signal,
-        })
-      ).data,
-  })
+  return createQuery(['edit-changes', profile_id, version_id, last_version_id], (signal) =>
+    extensionApi.listEditChanges({
+      params: { profile_id, version_id },
+      query: { last_version_id },
+      signal,
+    }),
+  )
 }
 
 export const readLinks = async (profileId: number, report: ReportQuery): Promise<LinkAnalytics[]> => {

@@ -1,12 +1,11 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { extensionApi } from '../../app/api.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { createQuery, extensionApi } from '../../app/api.ts'
 import { useProfileId } from '../../editor/queries.ts'
 
 export const segmentsQuery = (profile_id: number) =>
-  queryOptions({
-    queryKey: ['segments', profile_id],
-    queryFn: async ({ signal }) => (await extensionApi.listSegments({ params: { profile_id }, signal })).data,
-  })
+  createQuery(['segments', profile_id], (signal) =>
+    extensionApi.listSegments({ params: { profile_id }, signal }),
+  )
 
 export const useCreateSegment = () => {
   const client = useQueryClient()

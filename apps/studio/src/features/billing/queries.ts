@@ -1,13 +1,12 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CheckoutRequest } from '@vitrine/contract'
 import { minuteMs } from '@vitrine/contract/durations'
-import { api, extensionApi } from '../../app/api.ts'
+import { api, createQuery, extensionApi } from '../../app/api.ts'
 import { accountQuery } from '../../app/session.ts'
 
 export const plansQuery = queryOptions({
-  queryKey: ['plans'],
+  ...createQuery(['plans'], (signal) => api.listPlans({ signal })),
   staleTime: 10 * minuteMs,
-  queryFn: async ({ signal }) => (await api.listPlans({ signal })).data,
 })
 
 export const currentPlanQuery = queryOptions({

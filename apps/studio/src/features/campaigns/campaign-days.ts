@@ -1,17 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Campaign } from '@vitrine/contract'
-import { api } from '../../app/api.ts'
-import { getToday } from '../../app/days.ts'
+import { api, createQuery } from '../../app/api.ts'
+import { findDays, getToday } from '../../app/days.ts'
 import { useFormat } from '../../app/format.ts'
 import { useAccount } from '../../app/session.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { useProfile } from '../../editor/queries.ts'
-
-/** First and last day of a campaign; without an end, `end` is null. A campaign without a start begins when it was created. */
-export const findDays = ({ starts_at, created_at, ends_at }: Campaign, timeZone: string) => ({
-  start: getToday(timeZone, Date.parse(starts_at ?? created_at)),
-  end: ends_at && getToday(timeZone, Date.parse(ends_at)),
-})
 
 export const useDaysText = () => {
   const texts = useTexts('campaigns')
@@ -38,14 +32,12 @@ export const useCampaignComparison = (campaigns: readonly Campaign[]) => {
   const today = getToday(timezone)
   const [from = today] = [...starts, today].sort()
   const { data } = useQuery({
-    queryKey: ['analytics', id, 'campaign-days', from, today],
-    queryFn: async ({ signal }) =>
-      (
-        await api.getAnalyticsOverview({
-          query: { profile_id: id, from, to: today, resolution: 'auto' },
-          signal,
-        })
-      ).data,
+    ...createQuery(['analytics', id, 'campaign-days', from, today], (signal) =>
+      api.getAnalyticsOverview({
+        query: { profile_id: id, from, to: today, resolution: 'auto' },
+        signal,
+      }),
+    ),
     enabled: hasAnalytics && campaigns.length > 0,
   })
   return (campaign: Campaign): CampaignComparison => {

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Export } from '@vitrine/contract'
 import { minuteMs } from '@vitrine/contract/durations'
-import { extensionApi } from '../../app/api.ts'
+import { createQuery, extensionApi } from '../../app/api.ts'
 import { useRemoval } from '../../app/use-removal.ts'
 
 export const isInProgress = ({ status }: Pick<Export, 'status'>): boolean =>
@@ -12,8 +12,7 @@ const pollMs = 1000
 const refreshMs = 20 * minuteMs
 
 export const exportsQuery = queryOptions({
-  queryKey: ['exports'],
-  queryFn: async ({ signal }) => (await extensionApi.listExports({ signal })).data,
+  ...createQuery(['exports'], (signal) => extensionApi.listExports({ signal })),
   refetchInterval: ({ state: { data } }) => {
     if (data?.some(isInProgress)) return pollMs
     return data?.length ? refreshMs : false

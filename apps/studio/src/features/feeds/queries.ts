@@ -1,12 +1,9 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { extensionApi } from '../../app/api.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { createQuery, extensionApi } from '../../app/api.ts'
 import { useRemoval } from '../../app/use-removal.ts'
 
 export const feedsQuery = (profile_id: number) =>
-  queryOptions({
-    queryKey: ['feeds', profile_id],
-    queryFn: async ({ signal }) => (await extensionApi.listFeeds({ params: { profile_id }, signal })).data,
-  })
+  createQuery(['feeds', profile_id], (signal) => extensionApi.listFeeds({ params: { profile_id }, signal }))
 
 export const useCreateFeed = (profile_id: number) => {
   const client = useQueryClient()

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { FormSubmission } from '@vitrine/contract'
 import { paginate } from '@vitrine/sdk'
-import { extensionApi } from '../../app/api.ts'
+import { createQuery, extensionApi } from '../../app/api.ts'
 
 export type SubmissionView = FormSubmission['status'] | 'check' | 'unanswered'
 export type SubmissionFilter = {
@@ -48,8 +48,9 @@ export const archivedTitlesQuery = (profileId: number) =>
 
 export const submissionQuery = (id: number) =>
   queryOptions({
-    queryKey: ['submissions', 'one', id] as const,
-    queryFn: async ({ signal }) => (await extensionApi.getSubmission({ params: { id }, signal })).data,
+    ...createQuery(['submissions', 'one', id] as const, (signal) =>
+      extensionApi.getSubmission({ params: { id }, signal }),
+    ),
     enabled: id > 0,
   })
 

@@ -3,9 +3,9 @@ import type { ImportResult } from '@vitrine/contract'
 import { ApiError } from '@vitrine/sdk'
 import { api, extensionApi } from '../../app/api.ts'
 import { accountQuery } from '../../app/session.ts'
+import { forgetActions } from '../../app/undo-history.ts'
 import { createExtensionUploadClient, type OnProgress } from '../../app/upload.ts'
 import { useProfileId, useReloadPage } from '../../editor/queries.ts'
-import { forgetActions } from '../../ui/toast.tsx'
 import { useRestoreVersion } from '../versions/index.ts'
 
 /** Source of an import. A pasted list is sent as a file. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, startTransition, useEffect, useMemo, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { type Action, useActions } from '../../app/actions.tsx'
+import { type Action, useActions } from '../../app/actions.ts'
 import { useFormat } from '../../app/format.ts'
 import { PlanLimit } from '../../app/plan-limit.tsx'
 import { getMode } from '../../app/proposing.ts'

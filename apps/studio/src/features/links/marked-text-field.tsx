@@ -1,6 +1,6 @@
 import { type MarkedPart, splitMarkedText, stripMarks } from '@vitrine/page/marked-text'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
-import { formatShortcut } from '../../app/actions.tsx'
+import { formatShortcut } from '../../app/actions.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField, type TextFieldProps } from '../../ui/field.tsx'

@@ -1,15 +1,15 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { BrokenLink, Link } from '@vitrine/contract'
-import { extensionApi } from '../../app/api.ts'
+import { createQuery, extensionApi } from '../../app/api.ts'
 import { linksQuery, useProfileId } from '../../editor/queries.ts'
 
 export const buildLinksKey = (profileId: number) => linksQuery(profileId).queryKey
 
 const brokenLinksQuery = (profileId: number) =>
   queryOptions({
-    queryKey: ['broken-links', profileId],
-    queryFn: async ({ signal }) =>
-      (await extensionApi.findBrokenLinks({ query: { profile_id: profileId }, signal })).data,
+    ...createQuery(['broken-links', profileId], (signal) =>
+      extensionApi.findBrokenLinks({ query: { profile_id: profileId }, signal }),
+    ),
     staleTime: 300_000,
   })
 

@@ -4,11 +4,12 @@ import { ApiError, type ErrorCode } from '@vitrine/sdk'
 import { api, extensionApi } from '../../app/api.ts'
 import { rebaseDraft } from '../../app/draft-registry.ts'
 import { useTexts } from '../../app/texts.tsx'
+import { rememberAction } from '../../app/undo-history.ts'
 import { useErrorToast } from '../../app/use-error-toast.ts'
 import { useProfileDraft } from '../../editor/drafts.ts'
 import type { LinkChanges } from '../../editor/link-drafts.ts'
 import { cacheProfile, createLinkKey, linksQuery, useProfileId } from '../../editor/queries.ts'
-import { rememberAction, toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/toast.tsx'
 import { buildLinksKey } from './queries.ts'
 
 type Links = readonly Link[]

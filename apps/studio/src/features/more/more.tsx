@@ -1,6 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { useAllActions } from '../../app/actions.tsx'
+import { useAllActions } from '../../app/actions.ts'
 import { canManage } from '../../app/can-manage.ts'
 import { doctorQuery } from '../../app/doctor.ts'
 import { findWorkspaces } from '../../app/pages.ts'

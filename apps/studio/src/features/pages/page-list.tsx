@@ -1,6 +1,6 @@
 import type { ListedWorkspace, ProfileSummary } from '@vitrine/contract'
 import { type ReactNode, useMemo, useState } from 'react'
-import { type Action, useActions } from '../../app/actions.tsx'
+import { type Action, useActions } from '../../app/actions.ts'
 import { BulkFailures } from '../../app/bulk.tsx'
 import { createLazyComponent } from '../../app/lazy.ts'
 import { filterAndSortPages, findWorkspaces } from '../../app/pages.ts'

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { UsernameStatus } from '@vitrine/contract'
 import { usernameLength } from '@vitrine/contract/limits'
 import { useState } from 'react'
-import { extensionApi } from '../../app/api.ts'
+import { createQuery, extensionApi } from '../../app/api.ts'
 import { type FieldErrors, formatProblem } from '../../app/errors.ts'
 import { formatAddress, settings } from '../../app/settings.ts'
 import { type Messages, useLanguage, useTexts } from '../../app/texts.tsx'
@@ -30,11 +30,11 @@ export const checkUsername = (username: string, t: Messages): FieldErrors => {
 
 export const usernameStatusQuery = (username: string) =>
   queryOptions({
-    queryKey: ['username-status', username],
+    ...createQuery(['username-status', username], (signal) =>
+      extensionApi.getUsernameStatus({ query: { username }, signal }),
+    ),
     staleTime: 10_000,
     retry: false,
-    queryFn: async ({ signal }) =>
-      (await extensionApi.getUsernameStatus({ query: { username }, signal })).data,
   })
 
 export const describeUsernameStatus = (

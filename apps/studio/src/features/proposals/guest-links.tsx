@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { extensionApi } from '../../app/api.ts'
+import { createQuery, extensionApi } from '../../app/api.ts'
 import { useFormat } from '../../app/format.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { useErrorToast } from '../../app/use-error-toast.ts'
@@ -32,10 +32,9 @@ export const GuestLinks = ({
   const showError = useErrorToast()
   const params = { profile_id: profileId, proposal_id: proposalId }
   const queryKey = ['proposals', profileId, proposalId, 'links']
-  const { data: links = [] } = useQuery({
-    queryKey,
-    queryFn: async ({ signal }) => (await extensionApi.listProposalLinks({ params, signal })).data,
-  })
+  const { data: links = [] } = useQuery(
+    createQuery(queryKey, (signal) => extensionApi.listProposalLinks({ params, signal })),
+  )
   const [mayDecide, setMayDecide] = useState(false)
   const [url, setUrl] = useState<string | null>(null)
   const common = { onError: showError, onSettled: () => client.invalidateQueries({ queryKey }) }

@@ -1,6 +1,6 @@
-import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
-import type { AcceptedProposal, ProposalReview, ProposalStatus } from '@vitrine/contract'
-import { extensionApi } from '../../app/api.ts'
+import { infiniteQueryOptions, useQueryClient } from '@tanstack/react-query'
+import type { AcceptedProposal, ProposalStatus } from '@vitrine/contract'
+import { createQuery, extensionApi } from '../../app/api.ts'
 import { cacheProfile, useProfileId, useReloadPage } from '../../editor/queries.ts'
 
 export type Filter = ProposalStatus | 'waiting' | 'all'
@@ -25,11 +25,9 @@ export const proposalsQuery = (profile_id: number, filter: Filter) =>
   })
 
 export const reviewQuery = (profile_id: number, proposal_id: number) =>
-  queryOptions({
-    queryKey: ['proposals', profile_id, proposal_id],
-    queryFn: async ({ signal }): Promise<ProposalReview> =>
-      (await extensionApi.getProposal({ params: { profile_id, proposal_id }, signal })).data,
-  })
+  createQuery(['proposals', profile_id, proposal_id], (signal) =>
+    extensionApi.getProposal({ params: { profile_id, proposal_id }, signal }),
+  )
 
 /** Returns functions that reload proposals, and the page after an acceptance. */
 export const useReload = () => {

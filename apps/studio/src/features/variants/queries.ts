@@ -1,9 +1,9 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Variant, VariantCreate, VariantWrite } from '@vitrine/contract'
 import { api, extensionApi } from '../../app/api.ts'
+import { forgetActions } from '../../app/undo-history.ts'
 import { cacheProfile, useProfileId, useReloadPage } from '../../editor/queries.ts'
 import { variantsQuery } from '../../editor/viewer.ts'
-import { forgetActions } from '../../ui/toast.tsx'
 
 const useCacheVariant = () => {
   const client = useQueryClient()

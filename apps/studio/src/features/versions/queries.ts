@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Restored, Version, VersionReview } from '@vitrine/contract'
 import { api } from '../../app/api.ts'
+import { forgetActions } from '../../app/undo-history.ts'
 import { cacheProfile, useProfileId, useReloadPage, versionsQuery } from '../../editor/queries.ts'
-import { forgetActions } from '../../ui/toast.tsx'
 
 const review = async (profileId: number, versionId: number, signal?: AbortSignal): Promise<VersionReview> =>
   (

@@ -8,7 +8,7 @@ import type {
   WebhookWrite,
 } from '@vitrine/contract'
 import { useParams } from 'react-router'
-import { extensionApi } from '../../app/api.ts'
+import { createQuery, extensionApi } from '../../app/api.ts'
 
 export type WebhookOwner = { readonly profile_id: number } | { readonly workspace_id: number }
 
@@ -19,22 +19,15 @@ export const useWebhookListPath = (): string => {
 
 /** Loads the event types, and whether this installation sends webhooks. */
 export const webhookCatalogueQuery = queryOptions({
-  queryKey: ['webhook-catalogue'],
+  ...createQuery(['webhook-catalogue'], (signal) => extensionApi.describeWebhooks({ signal })),
   staleTime: Number.POSITIVE_INFINITY,
-  queryFn: async ({ signal }) => (await extensionApi.describeWebhooks({ signal })).data,
 })
 
 export const webhooksQuery = (owner: WebhookOwner) =>
-  queryOptions({
-    queryKey: ['webhooks', owner],
-    queryFn: async ({ signal }) => (await extensionApi.listWebhooks({ query: owner, signal })).data,
-  })
+  createQuery(['webhooks', owner], (signal) => extensionApi.listWebhooks({ query: owner, signal }))
 
 export const webhookQuery = (id: number) =>
-  queryOptions({
-    queryKey: ['webhook', id],
-    queryFn: async ({ signal }) => (await extensionApi.getWebhook({ params: { id }, signal })).data,
-  })
+  createQuery(['webhook', id], (signal) => extensionApi.getWebhook({ params: { id }, signal }))
 
 const pageSize = 20
 const pollMs = 1000

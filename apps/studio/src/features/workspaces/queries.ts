@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type {
   ApprovalPolicy,
-  Team,
   TeamInviteRequest,
   TeamMemberWrite,
   Workspace,
@@ -10,7 +9,7 @@ import type {
 } from '@vitrine/contract'
 import { minuteMs } from '@vitrine/contract/durations'
 import { useParams } from 'react-router'
-import { api, extensionApi } from '../../app/api.ts'
+import { api, createQuery, extensionApi } from '../../app/api.ts'
 import { pageSummariesQuery } from '../../app/page-summaries.ts'
 import { accountQuery, workspacesQuery } from '../../app/session.ts'
 import type { DateRange } from '../analytics/index.ts'
@@ -18,19 +17,17 @@ import type { DateRange } from '../analytics/index.ts'
 export const useWorkspaceId = (): number => Number(useParams().workspaceId)
 
 export const workspaceQuery = (workspace_id: number) =>
-  queryOptions({
-    queryKey: ['workspaces', workspace_id],
-    queryFn: async ({ signal }): Promise<Team> =>
-      (await extensionApi.getTeam({ params: { workspace_id }, signal })).data,
-  })
+  createQuery(['workspaces', workspace_id], (signal) =>
+    extensionApi.getTeam({ params: { workspace_id }, signal }),
+  )
 
 export const summaryQuery = (workspace_id: number, range: DateRange) =>
   queryOptions({
-    queryKey: ['workspaces', workspace_id, 'summary', range],
+    ...createQuery(['workspaces', workspace_id, 'summary', range], (signal) =>
+      api.getWorkspaceSummary({ params: { workspace_id }, query: range, signal }),
+    ),
     staleTime: minuteMs,
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) =>
-      (await api.getWorkspaceSummary({ params: { workspace_id }, query: range, signal })).data,
   })
 
 export const useReloadWorkspaces = () => {

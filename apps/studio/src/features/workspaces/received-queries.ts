@@ -1,23 +1,20 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { PageTransfer } from '@vitrine/contract'
-import { accountApi, extensionApi } from '../../app/api.ts'
+import { accountApi, createQuery, extensionApi } from '../../app/api.ts'
 import { useBulk } from '../../app/bulk.tsx'
 import { useReloadWorkspaces } from './queries.ts'
 
-export const invitesQuery = queryOptions({
-  queryKey: ['received-invites'],
-  queryFn: async ({ signal }) => (await accountApi.listReceivedInvites({ signal })).data,
-})
+export const invitesQuery = createQuery(['received-invites'], (signal) =>
+  accountApi.listReceivedInvites({ signal }),
+)
 
-export const transfersQuery = queryOptions({
-  queryKey: ['received-transfers'],
-  queryFn: async ({ signal }) => (await accountApi.listReceivedTransfers({ signal })).data,
-})
+export const transfersQuery = createQuery(['received-transfers'], (signal) =>
+  accountApi.listReceivedTransfers({ signal }),
+)
 
-export const pageTransfersQuery = queryOptions({
-  queryKey: ['received-page-transfers'],
-  queryFn: async ({ signal }) => (await extensionApi.listReceivedPageTransfers({ signal })).data,
-})
+export const pageTransfersQuery = createQuery(['received-page-transfers'], (signal) =>
+  extensionApi.listReceivedPageTransfers({ signal }),
+)
 
 const useReloadOffers = () => {
   const client = useQueryClient()

@@ -1,7 +1,7 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import type { Subscriber } from '@vitrine/contract'
 import { dayMs } from '@vitrine/contract/durations'
-import { extensionApi } from '../../../app/api.ts'
+import { createQuery, extensionApi } from '../../../app/api.ts'
 
 export type SubscriberFilter = {
   readonly profile_id: number
@@ -34,18 +34,14 @@ export const subscribersQuery = (filter: SubscriberFilter) =>
   })
 
 export const subscriberCountsQuery = (profile_id: number) =>
-  queryOptions({
-    queryKey: ['subscribers', 'counts', profile_id],
-    queryFn: async ({ signal }) =>
-      (await extensionApi.countSubscribers({ query: { profile_id }, signal })).data,
-  })
+  createQuery(['subscribers', 'counts', profile_id], (signal) =>
+    extensionApi.countSubscribers({ query: { profile_id }, signal }),
+  )
 
 export const fetchSubscribersCsv = async (filter: SubscriberFilter): Promise<string> =>
   (await extensionApi.exportSubscribers({ query: toQuery(filter) })).data.csv
 
 export const destinationsQuery = (profile_id: number) =>
-  queryOptions({
-    queryKey: ['destinations', profile_id],
-    queryFn: async ({ signal }) =>
-      (await extensionApi.listDestinations({ params: { profile_id }, signal })).data,
-  })
+  createQuery(['destinations', profile_id], (signal) =>
+    extensionApi.listDestinations({ params: { profile_id }, signal }),
+  )

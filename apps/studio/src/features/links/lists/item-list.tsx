@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { swapEntries } from '../../../app/swap-entries.ts'
 import { useTexts } from '../../../app/texts.tsx'
+import { keepActions } from '../../../app/undo-history.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { MoveButtons } from '../../../ui/move-buttons.tsx'
-import { keepActions, toast } from '../../../ui/toast.tsx'
+import { toast } from '../../../ui/toast.tsx'
 import styles from './lists.module.css'
 
 export type Entry = Readonly<Record<string, unknown>>

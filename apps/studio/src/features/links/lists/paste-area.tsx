@@ -1,11 +1,12 @@
 import { type ReactNode, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useTexts } from '../../../app/texts.tsx'
+import { keepActions } from '../../../app/undo-history.ts'
 import type { Texts } from '../../../texts.gen.d.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { Callout, Stack } from '../../../ui/layout.tsx'
-import { keepActions, toast } from '../../../ui/toast.tsx'
+import { toast } from '../../../ui/toast.tsx'
 import type { Entry } from './item-list.tsx'
 import styles from './lists.module.css'
 

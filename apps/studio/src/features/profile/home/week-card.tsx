@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { DayTotals, Profile } from '@vitrine/contract'
 import { dayMs } from '@vitrine/contract/durations'
-import { api } from '../../../app/api.ts'
+import { api, createQuery } from '../../../app/api.ts'
 import { type ComparedTotals, compareCompleteDays, hasPercent } from '../../../app/complete-days.ts'
 import { getToday } from '../../../app/days.ts'
 import { joinSentences } from '../../../app/errors.ts'
@@ -29,11 +29,10 @@ export const useWeek = ({ id, timezone, is_published }: Profile) => {
     string,
   ]
   return useQuery({
+    ...createQuery(['week', id, to], (signal) =>
+      api.getAnalyticsOverview({ query: { profile_id: id, from, to, compare: 'previous' }, signal }),
+    ),
     enabled: is_published,
-    queryKey: ['week', id, to],
-    queryFn: async ({ signal }) =>
-      (await api.getAnalyticsOverview({ query: { profile_id: id, from, to, compare: 'previous' }, signal }))
-        .data,
   })
 }
 
