@@ -30,7 +30,7 @@ export const ConfirmSessionDialog = () => {
       <p>{t.auth.confirmText}</p>
       {methods.includes('password') ? (
         <Form form={form}>
-          <CurrentPassword error={form.errors.current_password} autoFocus />
+          <CurrentPassword autoFocus />
           <SubmitButton form={form}>{t.account.confirm}</SubmitButton>
         </Form>
       ) : null}

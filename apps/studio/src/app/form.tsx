@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Button, type ButtonProps } from '../ui/button.tsx'
+import { Fields } from '../ui/field-parts.tsx'
 import { Callout } from '../ui/layout.tsx'
 import { type FieldErrors, formatProblem, isApiError, isDemoRefusal, splitErrors } from './errors.ts'
 import styles from './form.module.css'
@@ -124,7 +125,7 @@ export type FormHandle = ReturnType<typeof useForm>
 export const Form = ({ form, children }: { form: FormHandle; children: ReactNode }) => (
   <form {...form.form} className={styles.form}>
     {form.problem ? <Callout tone={form.isNotice ? 'plain' : 'bad'}>{form.problem}</Callout> : null}
-    {children}
+    <Fields errors={form.errors}>{children}</Fields>
   </form>
 )
 

@@ -4,6 +4,7 @@ import { formatProblem } from '../app/errors.ts'
 import { useTexts } from '../app/texts.tsx'
 import { findNewestAction, useNewestAction } from '../app/undo-history.ts'
 import { IconButton } from '../ui/button.tsx'
+import { useAreFieldsDisabled } from '../ui/field-parts.tsx'
 import styles from './color-field.module.css'
 
 const isHex = (text: string) => /^#[\da-f]{6}$/i.test(text)
@@ -24,7 +25,7 @@ export const ColorField = ({
   value,
   fallback,
   onChange,
-  isDisabled,
+  isDisabled = false,
   fallbackText,
   describedBy,
   onInvalid,
@@ -33,13 +34,14 @@ export const ColorField = ({
   value: string | null
   fallback: string
   onChange: (value: string | null) => void
-  isDisabled: boolean
+  isDisabled?: boolean
   fallbackText?: string
   describedBy?: string | undefined
   /** Receives 1 when the text becomes invalid, and -1 when it is corrected or dropped. */
   onInvalid?: (change: 1 | -1) => void
 }) => {
   const t = useTexts()
+  const areDisabled = useAreFieldsDisabled() || isDisabled
   const id = useId()
   const action = useNewestAction()
   const [typed, setTyped] = useState<{ text: string; action: typeof action } | null>(null)
@@ -59,7 +61,7 @@ export const ColorField = ({
         aria-label={t.design.picker({ label })}
         aria-describedby={describedBy}
         value={color}
-        disabled={isDisabled}
+        disabled={areDisabled}
         onChange={({ target }) => {
           setTyped(null)
           onChange(target.value)
@@ -75,7 +77,7 @@ export const ColorField = ({
         maxLength={maxLengths.color}
         spellCheck={false}
         autoComplete="off"
-        disabled={isDisabled}
+        disabled={areDisabled}
         aria-invalid={isInvalid || undefined}
         onChange={({ target }) => {
           const hex = addHash(target.value)
@@ -103,7 +105,7 @@ export const ColorField = ({
               ? t.design.resetColor({ label, color: fallbackText! })
               : t.common.pair({ name: label, value: fallbackText ?? t.design.asTheme })
           }
-          isDisabled={isDisabled}
+          isDisabled={areDisabled}
           onPress={() => {
             setTyped(null)
             onChange(null)

@@ -2,6 +2,7 @@ import type { Link } from '@vitrine/contract'
 import { useState } from 'react'
 import { useTexts } from '../app/texts.tsx'
 import { TextField } from '../ui/field.tsx'
+import { Fields } from '../ui/field-parts.tsx'
 
 const filterFrom = 20
 
@@ -15,7 +16,15 @@ export const useLinkFilter = (links: readonly Filtered[]) => {
   return {
     field:
       links.length > filterFrom ? (
-        <TextField type="search" label={t.links.filter} value={text} onChange={setText} autoComplete="off" />
+        <Fields isDisabled={false}>
+          <TextField
+            type="search"
+            label={t.links.filter}
+            value={text}
+            onChange={setText}
+            autoComplete="off"
+          />
+        </Fields>
       ) : null,
     matches: ({ title, url }: Filtered): boolean => `${title} ${url}`.toLowerCase().includes(search),
     isActive: search !== '',

@@ -13,7 +13,6 @@ export const LocalTimeField = ({
   onChange: (value: string | null) => void
   hint?: string
   error?: string | undefined
-  isDisabled?: boolean
 }) => (
   <TimeField
     {...props}

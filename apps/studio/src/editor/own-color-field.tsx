@@ -10,14 +10,12 @@ export const OwnColorField = ({
   fallback,
   fallbackText,
   onChange,
-  isDisabled = false,
 }: {
   label: string
   value: string | null
   fallback: string
   fallbackText: string
   onChange: (color: string | null) => void
-  isDisabled?: boolean
 }) => {
   const [color, setColor] = useState(value)
   const pending = useRef<(() => void) | null>(null)
@@ -46,7 +44,6 @@ export const OwnColorField = ({
           onChange(chosen)
         }
       }}
-      isDisabled={isDisabled}
     />
   )
 }

@@ -6,6 +6,7 @@ import { followPolicy, getMode } from '../app/proposing.ts'
 import { useTexts } from '../app/texts.tsx'
 import { createUploadClient } from '../app/upload.ts'
 import { Button } from '../ui/button.tsx'
+import { useAreFieldsDisabled } from '../ui/field-parts.tsx'
 import { findOwnPicture } from './draft-view.ts'
 import { canCrop } from './draw-crop.ts'
 import { useProfileId } from './queries.ts'
@@ -33,7 +34,7 @@ export const UploadField = ({
   onUploadSeveral,
   further = [],
   onRemove,
-  isDisabled,
+  isDisabled = false,
   avatar = false,
   crop = false,
   square = avatar,
@@ -67,6 +68,7 @@ export const UploadField = ({
   autoFocus?: boolean
 }) => {
   const t = useTexts()
+  const areDisabled = useAreFieldsDisabled() || isDisabled
   const profileId = useProfileId()
   const [progress, setProgress] = useState<number | null>(null)
   const reportUpload = useContext(UploadsContext)
@@ -139,7 +141,7 @@ export const UploadField = ({
       <DropZone
         className={styles.zone!}
         aria-label={label}
-        isDisabled={isDisabled ?? false}
+        isDisabled={areDisabled}
         onDrop={async ({ items }) => {
           choose(await Promise.all(items.flatMap((item) => (item.kind === 'file' ? [item.getFile()] : []))))
         }}
@@ -157,14 +159,14 @@ export const UploadField = ({
               small
               icon="upload"
               isPending={progress !== null}
-              isDisabled={isDisabled ?? false}
+              isDisabled={areDisabled}
               autoFocus={autoFocus}
             >
               {describeButton()}
             </Button>
           </FileTrigger>
           {value && onRemove ? (
-            <Button small look="quiet" icon="trash" onPress={onRemove} isDisabled={isDisabled ?? false}>
+            <Button small look="quiet" icon="trash" onPress={onRemove} isDisabled={areDisabled}>
               {t.common.remove}
             </Button>
           ) : null}

@@ -2,7 +2,6 @@ import type { Link } from '@vitrine/contract'
 import { maxLengths, utmNames } from '@vitrine/contract/limits'
 import { addUtmTags } from '@vitrine/page/utm'
 import { Suspense } from 'react'
-import type { FieldErrors } from '../app/errors.ts'
 import { useTexts } from '../app/texts.tsx'
 import type { Texts } from '../texts.gen.d.ts'
 import { TextField } from '../ui/field.tsx'
@@ -22,8 +21,6 @@ type Props = {
   readonly owner: keyof Texts['editor/utm']
   readonly values: Partial<Link['utm']>
   readonly onChange: (change: Partial<Link['utm']>) => void
-  readonly errors: FieldErrors
-  readonly isEditable: boolean
   /** Link of the example below the fields. The values take precedence over its own. */
   readonly link: Pick<Link, 'url' | 'utm'> | undefined
 }
@@ -34,7 +31,7 @@ export const UtmFields = (props: Props) => (
   </Suspense>
 )
 
-const Fields = ({ owner, values, onChange, errors, isEditable, link }: Props) => {
+const Fields = ({ owner, values, onChange, link }: Props) => {
   const t = useTexts()
   const texts = useTexts('editor/utm')[owner]
   const filled = Object.fromEntries(Object.entries(values).filter(([, value]) => value?.trim()))
@@ -53,8 +50,6 @@ const Fields = ({ owner, values, onChange, errors, isEditable, link }: Props) =>
             value={values[name] ?? ''}
             onChange={(value) => onChange({ [name]: value || null })}
             maxLength={maxLengths.utm}
-            error={errors[`utm.${name}`]}
-            isDisabled={!isEditable}
             autoComplete="off"
           />
         ))}

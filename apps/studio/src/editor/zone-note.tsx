@@ -1,5 +1,6 @@
 import { formatCity } from '../app/code-options.ts'
 import { useTexts } from '../app/texts.tsx'
+import { useAreFieldsDisabled } from '../ui/field-parts.tsx'
 import textStyles from '../ui/text.module.css'
 import { useProfileDraft } from './drafts.ts'
 import { canEdit } from './queries.ts'
@@ -19,7 +20,7 @@ export const ZoneNote = ({
 }) => {
   const t = useTexts()
   const text = t.links.schedule.zone({ city: formatCity(timezone) })
-  if (isDisabled) return <span>{text}</span>
+  if (useAreFieldsDisabled() || isDisabled) return <span>{text}</span>
   return (
     <details className={textStyles.disclosure}>
       <summary>
@@ -31,20 +32,14 @@ export const ZoneNote = ({
 }
 
 /** Changes the page's time zone. `onMove` receives the old and the new one. */
-export const PageZone = ({
-  isDisabled = false,
-  onMove,
-}: {
-  isDisabled?: boolean
-  onMove?: (from: string, to: string) => void
-}) => {
+export const PageZone = ({ onMove }: { onMove?: (from: string, to: string) => void }) => {
   const t = useTexts()
   const { draft, change } = useProfileDraft()
   return (
     <ZoneNote
       timezone={draft.timezone}
       hint={t.profile.timezoneHint}
-      isDisabled={isDisabled || !canEdit(draft)}
+      isDisabled={!canEdit(draft)}
       onChange={(timezone) => {
         change({ timezone })
         onMove?.(draft.timezone, timezone)

@@ -8,13 +8,11 @@ export const ZoneSelect = ({
   hint,
   onChange,
   error,
-  isDisabled = false,
 }: {
   value: string
   hint?: string | undefined
   onChange: (timezone: string) => void
   error?: string | undefined
-  isDisabled?: boolean
 }) => {
   const t = useTexts()
   const zones = useMemo(() => listTimezoneOptions(value), [value])
@@ -26,7 +24,6 @@ export const ZoneSelect = ({
       value={value}
       onChange={onChange}
       error={error}
-      isDisabled={isDisabled}
     />
   )
 }

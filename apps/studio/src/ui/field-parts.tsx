@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, use } from 'react'
 import { FieldError, Text } from 'react-aria-components'
 import styles from './field.module.css'
 import type { IconName } from './icon.tsx'
@@ -8,6 +8,36 @@ export type FieldCommon = {
   readonly hint?: ReactNode
   readonly error?: string | undefined
 }
+
+type FieldsState = {
+  readonly errors: Readonly<Partial<Record<string, string>>>
+  readonly isDisabled: boolean
+}
+
+const FieldsContext = createContext<FieldsState>({ errors: {}, isDisabled: false })
+
+/** Gives the fields in it their errors by name, or disables all of them. */
+export const Fields = ({ children, ...state }: Partial<FieldsState> & { children: ReactNode }) => (
+  <FieldsContext value={{ ...use(FieldsContext), ...state }}>{children}</FieldsContext>
+)
+
+type FieldProps = {
+  readonly name?: string | undefined
+  readonly error?: string | undefined
+  readonly isDisabled?: boolean | undefined
+}
+
+/** Adds the error and the state that a field has from the `Fields` around it. */
+export const useFieldProps = <P extends FieldProps>(props: P) => {
+  const { errors, isDisabled } = use(FieldsContext)
+  return {
+    ...props,
+    error: 'error' in props ? props.error : errors[props.name!],
+    isDisabled: props.isDisabled || isDisabled,
+  }
+}
+
+export const useAreFieldsDisabled = (): boolean => use(FieldsContext).isDisabled
 
 /** Hint and error below a control, linked to it by aria-describedby. */
 export const Below = ({ hint, error }: Pick<FieldCommon, 'hint' | 'error'>) => (

@@ -13,7 +13,7 @@ import {
 } from 'react-aria-components'
 import { useTexts } from '../app/texts.tsx'
 import styles from './field.module.css'
-import { Below, type FieldCommon } from './field-parts.tsx'
+import { Below, type FieldCommon, useAreFieldsDisabled, useFieldProps } from './field-parts.tsx'
 import { Icon } from './icon.tsx'
 
 export type TextFieldProps = Omit<AriaTextFieldProps, 'children' | 'className'> &
@@ -28,18 +28,9 @@ export type TextFieldProps = Omit<AriaTextFieldProps, 'children' | 'className'> 
     readonly tools?: ReactNode
   }
 
-export const TextField = ({
-  label,
-  hint,
-  error,
-  placeholder,
-  rows,
-  prefix,
-  counted,
-  list,
-  tools,
-  ...props
-}: TextFieldProps) => {
+export const TextField = (input: TextFieldProps) => {
+  const { label, hint, error, placeholder, rows, prefix, counted, list, tools, ...props } =
+    useFieldProps(input)
   const t = useTexts()
   const [isShown, setIsShown] = useState(false)
   const isSecret = props.type === 'password'
@@ -103,29 +94,30 @@ export const TextField = ({
   )
 }
 
-export const Checkbox = ({
-  children,
-  error,
-  ...props
-}: Omit<CheckboxProps, 'children' | 'className'> & { children: ReactNode; error?: string | undefined }) => (
-  <div className={styles.field}>
-    <AriaCheckbox
-      {...props}
-      {...(error === undefined ? {} : { isInvalid: true, 'aria-describedby': `${props.name}-error` })}
-      className={styles.checkbox!}
-    >
-      <span className={styles.box} aria-hidden="true">
-        <Icon name="check" size={16} />
-      </span>
-      <span>{children}</span>
-    </AriaCheckbox>
-    {error === undefined ? null : (
-      <span className={styles.error} id={`${props.name}-error`}>
-        {error}
-      </span>
-    )}
-  </div>
-)
+export const Checkbox = (
+  input: Omit<CheckboxProps, 'children' | 'className'> & { children: ReactNode; error?: string | undefined },
+) => {
+  const { children, error, ...props } = useFieldProps(input)
+  return (
+    <div className={styles.field}>
+      <AriaCheckbox
+        {...props}
+        {...(error === undefined ? {} : { isInvalid: true, 'aria-describedby': `${props.name}-error` })}
+        className={styles.checkbox!}
+      >
+        <span className={styles.box} aria-hidden="true">
+          <Icon name="check" size={16} />
+        </span>
+        <span>{children}</span>
+      </AriaCheckbox>
+      {error === undefined ? null : (
+        <span className={styles.error} id={`${props.name}-error`}>
+          {error}
+        </span>
+      )}
+    </div>
+  )
+}
 
 export const Switch = ({
   children,
@@ -137,7 +129,11 @@ export const Switch = ({
   hint?: ReactNode
   labelHidden?: boolean
 }) => (
-  <AriaSwitch {...props} className={styles.switch!}>
+  <AriaSwitch
+    {...props}
+    isDisabled={useAreFieldsDisabled() || props.isDisabled === true}
+    className={styles.switch!}
+  >
     <span className={styles.track} aria-hidden="true" />
     <span className={labelHidden ? 'visually-hidden' : styles.switchText}>
       {children}

@@ -3,6 +3,7 @@ import { Form, type FormHandle, SubmitButton } from '../app/form.tsx'
 import { useTexts } from '../app/texts.tsx'
 import { Button, type ButtonProps } from './button.tsx'
 import { Dialog } from './dialog.tsx'
+import { Fields } from './field-parts.tsx'
 
 type FormButtonsProps = Pick<ButtonProps, 'icon' | 'isDisabled'> & {
   readonly form: FormHandle
@@ -61,6 +62,8 @@ export const FormDialog = ({
       </>
     }
   >
-    <Form form={buttons.form}>{children}</Form>
+    <Fields isDisabled={buttons.isEditable === false}>
+      <Form form={buttons.form}>{children}</Form>
+    </Fields>
   </Dialog>
 )

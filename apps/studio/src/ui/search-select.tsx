@@ -16,7 +16,7 @@ import {
 } from 'react-aria-components'
 import { useTexts } from '../app/texts.tsx'
 import styles from './field.module.css'
-import type { FieldCommon, Option } from './field-parts.tsx'
+import { type FieldCommon, type Option, useAreFieldsDisabled } from './field-parts.tsx'
 import { Icon } from './icon.tsx'
 import { Popover } from './popover.tsx'
 
@@ -45,6 +45,7 @@ const Picker = ({
   children?: ReactNode
 }) => {
   const t = useTexts()
+  const areDisabled = useAreFieldsDisabled()
   const id = useId()
   const { contains } = useFilter({ sensitivity: 'base' })
   return (
@@ -57,7 +58,7 @@ const Picker = ({
           className={`${styles.input} ${styles.select}`}
           aria-labelledby={`${id}-label ${id}-value`}
           aria-describedby={`${id}-below`}
-          isDisabled={isDisabled}
+          isDisabled={isDisabled || areDisabled}
         >
           <span id={`${id}-value`} className={styles.value}>
             {shown}
@@ -141,13 +142,14 @@ export const MultiSelect = ({
   placeholder: string
 }) => {
   const t = useTexts()
+  const isDisabled = useAreFieldsDisabled() || props.isDisabled
   const findLabel = (value: string): string => props.options.find(({ id }) => id === value)?.label ?? value
   return (
     <Picker {...props} mode="multiple" shown={placeholder} values={values} onChange={onChange}>
       {values.length ? (
         <TagGroup
           aria-label={props.label}
-          {...(props.isDisabled
+          {...(isDisabled
             ? {}
             : {
                 onRemove: (keys: ReadonlySet<Key>) => onChange(values.filter((value) => !keys.has(value))),
@@ -157,7 +159,7 @@ export const MultiSelect = ({
             {values.map((value) => (
               <Tag key={value} id={value} textValue={findLabel(value)} className={styles.tag!}>
                 {findLabel(value)}
-                {props.isDisabled ? null : (
+                {isDisabled ? null : (
                   <AriaButton slot="remove" aria-label={t.common.remove} className={styles.removeTag!}>
                     <Icon name="close" size={14} />
                   </AriaButton>

@@ -6,7 +6,7 @@ import {
   type RadioGroupProps,
 } from 'react-aria-components'
 import styles from './field.module.css'
-import { Below, type FieldCommon, type Option } from './field-parts.tsx'
+import { Below, type FieldCommon, type Option, useFieldProps } from './field-parts.tsx'
 import { Icon } from './icon.tsx'
 
 export type SegmentedProps<K extends string> = Omit<
@@ -44,16 +44,8 @@ const arrange = (segments: HTMLElement) => {
   segments.style.gridTemplateColumns = 'minmax(0, 1fr)'
 }
 
-export const Segmented = <K extends string>({
-  label,
-  hint,
-  error,
-  options,
-  onChange,
-  labelHidden,
-  wide,
-  ...props
-}: SegmentedProps<K>) => {
+export const Segmented = <K extends string>(input: SegmentedProps<K>) => {
+  const { label, hint, error, options, onChange, labelHidden, wide, ...props } = useFieldProps(input)
   const segments = useRef<HTMLSpanElement>(null)
   useLayoutEffect(() => {
     const element = segments.current!

@@ -11,7 +11,7 @@ import {
   Text,
 } from 'react-aria-components'
 import styles from './field.module.css'
-import { Below, type FieldCommon, type Option } from './field-parts.tsx'
+import { Below, type FieldCommon, type Option, useFieldProps } from './field-parts.tsx'
 import { Icon } from './icon.tsx'
 import menuStyles from './menu.module.css'
 import { Popover } from './popover.tsx'
@@ -44,17 +44,9 @@ const renderOption = <K extends string>(option: Option<K>) => (
   </ListBoxItem>
 )
 
-export const Select = <K extends string>({
-  label,
-  hint,
-  error,
-  options,
-  value,
-  onChange,
-  placeholder,
-  labelHidden,
-  ...props
-}: SelectProps<K>) => {
+export const Select = <K extends string>(input: SelectProps<K>) => {
+  const { label, hint, error, options, value, onChange, placeholder, labelHidden, ...props } =
+    useFieldProps(input)
   const groups = [...new Set(options.map(({ group }) => group))]
   return (
     <AriaSelect

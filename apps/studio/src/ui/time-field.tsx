@@ -1,6 +1,6 @@
 import { type InputHTMLAttributes, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useTexts } from '../app/texts.tsx'
-import type { FieldCommon } from './field-parts.tsx'
+import { type FieldCommon, useFieldProps } from './field-parts.tsx'
 import styles from './time-field.module.css'
 
 type Props = Pick<InputHTMLAttributes<HTMLInputElement>, 'name' | 'min' | 'max'> &
@@ -21,22 +21,14 @@ const IncompleteText = () => useTexts().timeField.incomplete
 const latest = { time: undefined, date: '9999-12-31', 'datetime-local': '9999-12-31T23:59' }
 
 /** Native field for a time or date. While the user types, the value comes from the field, which may be incomplete. */
-export const TimeField = ({
-  label,
-  hint,
-  error,
-  value,
-  onChange,
-  labelHidden = false,
-  isRequired = false,
-  isDisabled = false,
-  ...props
-}: Props) => {
+export const TimeField = (input: Props) => {
+  const { label, hint, error, value, onChange, labelHidden, isRequired, isDisabled, ...props } =
+    useFieldProps(input)
   const id = useId()
-  const input = useRef<HTMLInputElement>(null)
+  const ref = useRef<HTMLInputElement>(null)
   const [isIncomplete, setIsIncomplete] = useState(false)
   useEffect(() => {
-    const field = input.current!
+    const field = ref.current!
     if (document.activeElement === field) return
     field.value = value
     setIsIncomplete(false)
@@ -57,7 +49,7 @@ export const TimeField = ({
         {...props}
         max={props.max ?? latest[props.type]}
         id={id}
-        ref={input}
+        ref={ref}
         defaultValue={value}
         disabled={isDisabled}
         aria-invalid={below ? true : undefined}

@@ -62,7 +62,6 @@ export const CreateKeyDialog = ({
         label={texts.keyName}
         hint={texts.keyNameHint}
         maxLength={maxLengths.api_key.name}
-        error={form.errors.name}
         autoFocus
       />
       <Select

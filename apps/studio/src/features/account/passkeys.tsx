@@ -94,7 +94,7 @@ const PasskeyRow = ({
   )
 }
 
-const NameField = ({ error, name }: { error: string | undefined; name: string }) => {
+const NameField = ({ name }: { name: string }) => {
   const t = useTexts()
   const texts = useTexts('account/security')
   return (
@@ -104,7 +104,6 @@ const NameField = ({ error, name }: { error: string | undefined; name: string })
       hint={texts.passkeyNameHint}
       maxLength={maxLengths.api_key.name}
       defaultValue={name}
-      error={error}
       autoFocus
     />
   )
@@ -144,8 +143,8 @@ const AddPasskeyDialog = ({ onClose }: { onClose: () => void }) => {
   return (
     <FormDialog title={t.account.addPasskey} form={form} action={t.common.continue} onClose={onClose}>
       {problem ? <Callout tone="bad">{problem}</Callout> : null}
-      <NameField name={deviceName} error={form.errors.name} />
-      <CurrentPassword hint={t.account.currentPasswordHint} error={form.errors.current_password} />
+      <NameField name={deviceName} />
+      <CurrentPassword hint={t.account.currentPasswordHint} />
     </FormDialog>
   )
 }
@@ -171,7 +170,7 @@ const RenamePasskeyDialog = ({
   })
   return (
     <FormDialog title={t.account.renamePasskey} form={form} onClose={onClose}>
-      <NameField name={name} error={form.errors.name} />
+      <NameField name={name} />
     </FormDialog>
   )
 }
@@ -205,7 +204,7 @@ const RemovePasskeyDialog = ({
       onClose={onClose}
     >
       <p>{texts.removePasskeyText}</p>
-      <CurrentPassword error={form.errors.current_password} />
+      <CurrentPassword />
     </FormDialog>
   )
 }

@@ -113,7 +113,6 @@ const NameForm = ({ onSaved }: { onSaved: () => void }) => {
         defaultValue={user.name}
         autoComplete="name"
         maxLength={maxLengths.person_name}
-        error={form.errors.name}
       />
       <TextField
         name="email"
@@ -125,11 +124,8 @@ const NameForm = ({ onSaved }: { onSaved: () => void }) => {
         maxLength={maxLengths.email}
         isReadOnly={!user.email_verified}
         hint={user.email_verified ? t.account.emailHint : t.account.emailUnverified}
-        error={form.errors.email}
       />
-      {changesEmail ? (
-        <CurrentPassword hint={t.account.currentPasswordHint} error={form.errors.current_password} />
-      ) : null}
+      {changesEmail ? <CurrentPassword hint={t.account.currentPasswordHint} /> : null}
       <Row end>
         <SubmitButton form={form}>{t.common.save}</SubmitButton>
       </Row>
@@ -168,7 +164,7 @@ const PasswordForm = ({
   })
   return (
     <Form form={form}>
-      <CurrentPassword error={form.errors.current_password} />
+      <CurrentPassword />
       <NewPassword label={t.account.newPassword} error={form.errors.password} />
       <Checkbox name="revoke_api_keys" value="true">
         {t.account.revokeKeys}

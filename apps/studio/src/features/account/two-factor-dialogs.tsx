@@ -16,7 +16,7 @@ import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 
 type Setup = Awaited<ReturnType<typeof accountApi.startTwoFactor>>['data']
 
-const CodeField = ({ error, autoFocus = false }: { error: string | undefined; autoFocus?: boolean }) => {
+const CodeField = ({ autoFocus = false }: { autoFocus?: boolean }) => {
   const t = useTexts()
   return (
     <TextField
@@ -25,7 +25,6 @@ const CodeField = ({ error, autoFocus = false }: { error: string | undefined; au
       inputMode="numeric"
       autoComplete="one-time-code"
       maxLength={maxLengths.second_factor}
-      error={error}
       autoFocus={autoFocus}
     />
   )
@@ -60,7 +59,7 @@ const PasswordStep = ({ onStarted }: { onStarted: (setup: Setup) => void }) => {
   })
   return (
     <Form form={form}>
-      <CurrentPassword hint={t.account.currentPasswordHint} error={form.errors.current_password} />
+      <CurrentPassword hint={t.account.currentPasswordHint} />
       <SubmitButton form={form}>{t.common.continue}</SubmitButton>
     </Form>
   )
@@ -110,7 +109,7 @@ const ScanStep = ({
     <Form form={form}>
       <p>{isPhone() ? texts.scanTextPhone : texts.scanText}</p>
       {isPhone() ? [openApp, key, code] : [code, key, openApp]}
-      <CodeField error={form.errors.code} autoFocus={!isPhone()} />
+      <CodeField autoFocus={!isPhone()} />
       <SubmitButton form={form}>{t.account.confirm}</SubmitButton>
     </Form>
   )
@@ -131,8 +130,8 @@ export const RenewCodesDialog = ({ onClose }: { onClose: () => void }) => {
   return (
     <FormDialog title={t.account.renewCodes} form={form} action={t.account.renewCodes} onClose={onClose}>
       <p>{texts.renewText}</p>
-      <CurrentPassword error={form.errors.current_password} />
-      <CodeField error={form.errors.code} />
+      <CurrentPassword />
+      <CodeField />
     </FormDialog>
   )
 }
@@ -159,8 +158,8 @@ export const TurnOffTwoFactorDialog = ({ onClose }: { onClose: () => void }) => 
       onClose={onClose}
     >
       <p>{texts.turnOffText}</p>
-      <CurrentPassword error={form.errors.current_password} />
-      <CodeField error={form.errors.code} />
+      <CurrentPassword />
+      <CodeField />
     </FormDialog>
   )
 }

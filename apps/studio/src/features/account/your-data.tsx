@@ -108,7 +108,7 @@ const DeleteAccountDialog = ({ onClose }: { onClose: () => void }) => {
         <li>{texts.deleteUploads}</li>
         {isFree ? null : <li>{texts.deletePlan({ plan: plan.name })}</li>}
       </ul>
-      <CurrentPassword error={form.errors.current_password} />
+      <CurrentPassword />
     </FormDialog>
   )
 }

@@ -33,20 +33,12 @@ export const BlockHostDialog = ({ onClose }: { onClose: () => void }) => {
       onClose={onClose}
     >
       <p>{texts.blockHostText}</p>
-      <TextField
-        name="host"
-        label={texts.host}
-        hint={texts.hostHint}
-        maxLength={maxLengths.url}
-        error={form.errors.host}
-        autoFocus
-      />
+      <TextField name="host" label={texts.host} hint={texts.hostHint} maxLength={maxLengths.url} autoFocus />
       <TextField
         name="reason"
         label={texts.reason}
         hint={texts.reasonHint}
         maxLength={maxLengths.report.block_reason}
-        error={form.errors.reason}
       />
     </FormDialog>
   )

@@ -33,20 +33,12 @@ export const BlockUsersDialog = ({ onClose }: { onClose: () => void }) => {
       onClose={onClose}
     >
       <p>{texts.blockAccountsText}</p>
-      <TextField
-        name="accounts"
-        rows={5}
-        label={texts.accounts}
-        hint={texts.accountsHint}
-        error={form.errors.accounts}
-        autoFocus
-      />
+      <TextField name="accounts" rows={5} label={texts.accounts} hint={texts.accountsHint} autoFocus />
       <TextField
         name="reason"
         label={texts.reason}
         hint={texts.reasonHint}
         maxLength={maxLengths.report.block_reason}
-        error={form.errors.reason}
       />
     </FormDialog>
   )

@@ -34,20 +34,8 @@ export const CreateUserDialog = ({ onClose }: { onClose: () => void }) => {
       onClose={onClose}
     >
       <p>{texts.createText}</p>
-      <TextField
-        name="name"
-        label={texts.personName}
-        maxLength={maxLengths.person_name}
-        error={form.errors.name}
-        autoFocus
-      />
-      <TextField
-        name="email"
-        type="email"
-        label={t.auth.email}
-        maxLength={maxLengths.email}
-        error={form.errors.email}
-      />
+      <TextField name="name" label={texts.personName} maxLength={maxLengths.person_name} autoFocus />
+      <TextField name="email" type="email" label={t.auth.email} maxLength={maxLengths.email} />
       <Checkbox name="email_verified" value="true">
         {texts.addressVerified}
       </Checkbox>

@@ -50,7 +50,6 @@ export const GrantPlanDialog = ({ account = '', onClose }: { account?: string; o
         hint={texts.accountHint}
         maxLength={maxLengths.email}
         defaultValue={account}
-        error={form.errors.account}
         autoFocus={!account}
       />
       <Select
@@ -64,14 +63,7 @@ export const GrantPlanDialog = ({ account = '', onClose }: { account?: string; o
         error={form.errors.plan}
         options={plans.map(({ key, name }) => ({ id: key, label: name }))}
       />
-      <TextField
-        name="ends_at"
-        inputMode="numeric"
-        label={texts.days}
-        hint={texts.daysHint}
-        maxLength={5}
-        error={form.errors.ends_at}
-      />
+      <TextField name="ends_at" inputMode="numeric" label={texts.days} hint={texts.daysHint} maxLength={5} />
     </FormDialog>
   )
 }

@@ -53,7 +53,6 @@ const CodeForm = () => {
         label={texts.setupCode}
         autoComplete="off"
         maxLength={maxLengths.setup_code}
-        error={form.errors.code}
         autoFocus
       />
       <SubmitButton form={form}>{t.common.continue}</SubmitButton>

@@ -222,14 +222,7 @@ const TextDialog = ({
   })
   return (
     <FormDialog title={title} form={form} action={action} onClose={onClose}>
-      <TextField
-        name="name"
-        label={label}
-        defaultValue={value}
-        maxLength={maxLength}
-        autoFocus
-        error={form.errors.name}
-      />
+      <TextField name="name" label={label} defaultValue={value} maxLength={maxLength} autoFocus />
     </FormDialog>
   )
 }

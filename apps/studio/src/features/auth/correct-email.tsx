@@ -67,10 +67,9 @@ const CorrectEmailDialog = ({
         defaultValue={user.email}
         autoComplete="email"
         maxLength={maxLengths.email}
-        error={form.errors.email}
         autoFocus
       />
-      <CurrentPassword error={form.errors.current_password} />
+      <CurrentPassword />
     </FormDialog>
   )
 }

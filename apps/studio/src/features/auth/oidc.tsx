@@ -80,7 +80,6 @@ export const Component = () => {
           type="password"
           label={t.auth.password}
           autoComplete="current-password"
-          error={form.errors.password}
           autoFocus
         />
         <SubmitButton form={form}>{t.auth.oidcLink}</SubmitButton>

@@ -48,7 +48,6 @@ const ResetRequest = () => {
             type="email"
             label={t.auth.email}
             autoComplete="username"
-            error={form.errors.email}
             defaultValue={typedEmail}
             autoFocus
           />

@@ -129,7 +129,6 @@ const PasswordForm = ({
         type="email"
         label={t.auth.email}
         autoComplete={email ? 'username' : 'username webauthn'}
-        error={form.errors.email}
         {...(email
           ? { value: email, isReadOnly: true }
           : { autoFocus: !mailedEmail, value: shownEmail, onChange: setTypedEmail })}
@@ -139,7 +138,6 @@ const PasswordForm = ({
         type="password"
         label={t.auth.password}
         autoComplete="current-password"
-        error={form.errors.password}
         autoFocus={email !== undefined || mailedEmail !== ''}
       />
       <Checkbox name="remember" value="true">

@@ -141,7 +141,6 @@ const SignUpForm = () => {
             autoComplete="name"
             defaultValue={requestedName}
             maxLength={maxLengths.person_name}
-            error={form.errors.name}
             autoFocus
           />
           <TextField
@@ -169,12 +168,7 @@ const SignUpForm = () => {
           ) : null}
           <NewPassword label={t.auth.password} error={form.errors.password} />
           {needsAccessCode ? (
-            <TextField
-              name="access_code"
-              label={t.auth.accessCode}
-              hint={t.auth.accessCodeHint}
-              error={form.errors.access_code}
-            />
+            <TextField name="access_code" label={t.auth.accessCode} hint={t.auth.accessCodeHint} />
           ) : null}
           {settings.site.termsUrl ? (
             <>

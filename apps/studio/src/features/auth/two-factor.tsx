@@ -65,7 +65,6 @@ export const TwoFactorForm = ({
           autoComplete="one-time-code"
           inputMode="numeric"
           maxLength={maxLengths.second_factor}
-          error={form.errors.code}
           autoFocus
         />
       </div>

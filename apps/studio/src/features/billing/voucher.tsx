@@ -46,7 +46,6 @@ export const Voucher = () => {
             label={texts.voucherCode}
             maxLength={maxLengths.voucher.code}
             autoComplete="off"
-            error={form.errors.code}
           />
           <Row end>
             <SubmitButton form={form} look="plain">

@@ -101,7 +101,6 @@ export const CampaignEditor = ({
       onClose()
     },
   })
-  const fixed = { isDisabled: !isEditable }
   const { name: _, starts_at, ends_at, ...hiddenErrors } = form.errors
   const isUtm = (name: string) => name.startsWith('utm.')
   const hiddenNames = Object.keys(hiddenErrors).filter((field) => hiddenErrors[field])
@@ -118,7 +117,6 @@ export const CampaignEditor = ({
       onClose={onClose}
     >
       <TextField
-        {...fixed}
         name="name"
         label={texts.name}
         placeholder={texts.namePlaceholder}
@@ -127,31 +125,26 @@ export const CampaignEditor = ({
         onChange={(value) => {
           name.current = value
         }}
-        error={form.errors.name}
         autoFocus={!campaign}
       />
       <div className={styles.two}>
         <TimeField
-          {...fixed}
           name="starts_at"
           type="datetime-local"
           label={texts.startsAt}
           value={toLocalTime(campaign?.starts_at, storedZone)}
           onChange={() => form.markCorrected('ends_at')}
-          error={form.errors.starts_at}
         />
         <TimeField
-          {...fixed}
           name="ends_at"
           type="datetime-local"
           label={texts.endsAt}
           hint={texts.openEnd}
           value={toLocalTime(campaign?.ends_at, storedZone)}
           onChange={() => form.markCorrected('ends_at')}
-          error={form.errors.ends_at}
         />
       </div>
-      <ZoneNote timezone={timezone} onChange={setTimezone} isDisabled={!!fixed.isDisabled} />
+      <ZoneNote timezone={timezone} onChange={setTimezone} />
       <details className={styles.fold} open={isUtmOpen}>
         <summary>{texts.utm}</summary>
         <Stack>
@@ -159,31 +152,26 @@ export const CampaignEditor = ({
             owner="campaign"
             values={utm}
             onChange={changeUtm}
-            errors={form.errors}
-            isEditable={isEditable}
             link={links.find((link) => hasWebAddress(link) && (linkIds.size === 0 || linkIds.has(link.id)))}
           />
-          <LinkChoice links={links} linkIds={linkIds} onChange={setLinkIds} isEditable={isEditable} />
+          <LinkChoice links={links} linkIds={linkIds} onChange={setLinkIds} />
         </Stack>
       </details>
       <details className={styles.fold} open={isMoreOpen}>
         <summary>{t.common.more}</summary>
         <Stack>
-          <Switch {...fixed} isSelected={isLive} onChange={setIsLive} hint={texts.activeHint}>
+          <Switch isSelected={isLive} onChange={setIsLive} hint={texts.activeHint}>
             {texts.active}
           </Switch>
           {campaign?.objective ? (
             <TextField
-              {...fixed}
               name="objective"
               label={texts.objective}
               maxLength={maxLengths.campaign.objective}
               defaultValue={campaign.objective}
-              error={form.errors.objective}
             />
           ) : null}
           <TextField
-            {...fixed}
             name="slug"
             label={texts.slug}
             hint={texts.slugHint}
@@ -192,11 +180,9 @@ export const CampaignEditor = ({
             autoComplete="off"
             spellCheck="false"
             defaultValue={campaign?.slug ?? ''}
-            error={form.errors.slug}
           />
           {variants.length ? (
             <Select
-              {...fixed}
               label={texts.variant}
               hint={texts.variantHint}
               value={variantId}
@@ -212,17 +198,14 @@ export const CampaignEditor = ({
             target={target}
             onMetric={setMetric}
             onTarget={setTarget}
-            isEditable={isEditable}
             error={form.errors['goal.target']}
           />
           <TextField
-            {...fixed}
             name="notes"
             label={texts.notes}
             rows={2}
             maxLength={maxLengths.campaign.notes}
             defaultValue={campaign?.notes ?? ''}
-            error={form.errors.notes}
           />
         </Stack>
       </details>
@@ -235,14 +218,12 @@ const GoalFields = ({
   target,
   onMetric,
   onTarget,
-  isEditable,
   error,
 }: {
   metric: Goal
   target: number
   onMetric: (metric: Goal) => void
   onTarget: (target: number) => void
-  isEditable: boolean
   error: string | undefined
 }) => {
   const t = useTexts()
@@ -250,7 +231,6 @@ const GoalFields = ({
   return (
     <div className={styles.two}>
       <Select<Goal>
-        isDisabled={!isEditable}
         label={t.variants.goal}
         value={metric}
         onChange={onMetric}
@@ -261,7 +241,6 @@ const GoalFields = ({
       />
       {metric === 'none' ? null : (
         <NumberField
-          isDisabled={!isEditable}
           label={texts.target}
           minValue={1}
           maxValue={maxCampaignGoal}
@@ -278,12 +257,10 @@ const LinkChoice = ({
   links: allLinks,
   linkIds,
   onChange,
-  isEditable,
 }: {
   links: readonly Link[]
   linkIds: ReadonlySet<number>
   onChange: (linkIds: ReadonlySet<number>) => void
-  isEditable: boolean
 }) => {
   const texts = useTexts('campaigns')
   const [initialIds] = useState(linkIds)
@@ -298,12 +275,7 @@ const LinkChoice = ({
       <p className={textStyles.quiet}>{texts.linksHint}</p>
       {filter}
       {links.filter(matches).map(({ id, title }) => (
-        <Checkbox
-          key={id}
-          isDisabled={!isEditable}
-          isSelected={linkIds.has(id)}
-          onChange={(isOn) => toggle(id, isOn)}
-        >
+        <Checkbox key={id} isSelected={linkIds.has(id)} onChange={(isOn) => toggle(id, isOn)}>
           {title}
         </Checkbox>
       ))}

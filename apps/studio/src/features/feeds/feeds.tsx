@@ -116,7 +116,6 @@ const CreateFeedDialog = ({
         hint={texts.nameHint}
         maxLength={maxLengths.feed.name}
         autoComplete="off"
-        error={form.errors.name}
         autoFocus
       />
     </FormDialog>

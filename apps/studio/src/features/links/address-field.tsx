@@ -20,7 +20,6 @@ export const AddressField = ({
   onChange,
   error,
   placeholder,
-  isDisabled = false,
   autoFocus = false,
 }: {
   kind: Kind
@@ -30,7 +29,6 @@ export const AddressField = ({
   onChange: (url: string, text: string) => void
   error: string | undefined
   placeholder?: string
-  isDisabled?: boolean
   autoFocus?: boolean
 }) => {
   const t = useTexts()
@@ -70,7 +68,6 @@ export const AddressField = ({
       spellCheck="false"
       maxLength={maxLengths.url}
       error={error && parsed === null ? t.links.addressErrors[address] : error}
-      isDisabled={isDisabled}
       autoFocus={autoFocus}
     />
   )

@@ -1,5 +1,7 @@
 import { type Section, toSections } from '@vitrine/page/sections'
 
+export type Step = -1 | 1 | 'top' | 'bottom'
+
 type ArrangedLink = { readonly id: number; readonly pinned: boolean; readonly section: string | null }
 
 export type Position = { readonly section: string; readonly index: number }
@@ -94,7 +96,7 @@ export const appendToSection = <L extends ArrangedLink>(
 export const moveSection = <L extends ArrangedLink>(
   links: readonly L[],
   name: string,
-  step: -1 | 1 | 'top' | 'bottom',
+  step: Step,
 ): { readonly order: readonly number[]; readonly index: number; readonly count: number } | null => {
   const [first, ...sections] = toGroups(links)
   const from = sections.findIndex((section) => section.name === name)

@@ -22,15 +22,7 @@ import { useChangeLinks } from './save-links.ts'
 type Style = Partial<Pick<Link, 'size' | 'look' | 'tone' | 'color'>>
 
 /** Size, look and colour of a block. Options that the block cannot show are absent. */
-export const BlockStyleFields = ({
-  link,
-  onChange,
-  isDisabled = false,
-}: {
-  link: Link
-  onChange: (style: Style) => void
-  isDisabled?: boolean
-}) => {
+export const BlockStyleFields = ({ link, onChange }: { link: Link; onChange: (style: Style) => void }) => {
   const t = useTexts()
   const texts = useTexts('links/blocks')
   const { theme, section_styles } = useProfile()
@@ -53,7 +45,6 @@ export const BlockStyleFields = ({
           texts={t.design.sizes}
           value={link.size}
           onChange={(size) => onChange({ size })}
-          isDisabled={isDisabled}
         />
       )}
       <DrawnChoice
@@ -64,7 +55,6 @@ export const BlockStyleFields = ({
         themeText={texts.asSection}
         value={link.look}
         onChange={(look) => onChange({ look })}
-        isDisabled={isDisabled}
       />
       {hasTone ? (
         <>
@@ -75,7 +65,6 @@ export const BlockStyleFields = ({
             texts={t.design.tones}
             value={link.color ? null : link.tone}
             onChange={(tone) => onChange({ tone, color: null })}
-            isDisabled={isDisabled}
           />
           <OwnColorField
             label={fields.color}
@@ -83,7 +72,6 @@ export const BlockStyleFields = ({
             fallback={tokens.fill}
             fallbackText={t.design.tones[link.tone]}
             onChange={(color) => onChange({ color })}
-            isDisabled={isDisabled}
           />
         </>
       ) : null}

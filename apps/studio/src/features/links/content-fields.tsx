@@ -16,6 +16,7 @@ import { useProfile } from '../../editor/queries.ts'
 import { type UploadedFile, UploadField } from '../../editor/upload-field.tsx'
 import { findWrongNumbers } from '../../editor/wrong-numbers.ts'
 import { Switch, TextField } from '../../ui/field.tsx'
+import { useAreFieldsDisabled } from '../../ui/field-parts.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import textStyles from '../../ui/text.module.css'
 import { IdeasButton } from '../ai/index.ts'
@@ -42,7 +43,6 @@ export type LinkFieldsProps = {
   readonly draft: Link
   readonly change: (changes: LinkChanges) => void
   readonly errors: FieldErrors
-  readonly isEditable: boolean
   /** Time zone of the schedule, or of the page. */
   readonly timezone: string
 }
@@ -58,7 +58,7 @@ const toFilledList = (value: unknown): readonly unknown[] | null =>
 
 const TitleHint = ({ kind }: { kind: 'text' | 'image' }) => useTexts('links/blocks').titleHints[kind]
 
-export const ContentFields = ({ draft, change, errors, isEditable }: LinkFieldsProps) => {
+export const ContentFields = ({ draft, change, errors }: LinkFieldsProps) => {
   const t = useTexts()
   const [language] = useLanguage()
   const kind = toKind(draft.kind)
@@ -111,12 +111,11 @@ export const ContentFields = ({ draft, change, errors, isEditable }: LinkFieldsP
         })
       }}
       error={errors.url}
-      isDisabled={!isEditable}
     />
   ) : null
   const pictureFields = (
     <PictureFields
-      {...{ draft, errors, isEditable }}
+      {...{ draft, errors }}
       change={(changes) =>
         change({
           ...changes,
@@ -145,7 +144,6 @@ export const ContentFields = ({ draft, change, errors, isEditable }: LinkFieldsP
       : { finished_text: countdownOver, submit_label: learnMore },
     path: 'business_block_config',
     errors,
-    isDisabled: !isEditable,
     onChange: (changes) => {
       const isDerived = isFollowed(kind) && !hasAddress
       const url =
@@ -159,13 +157,7 @@ export const ContentFields = ({ draft, change, errors, isEditable }: LinkFieldsP
   const names = listFields(schema).flatMap(([name]) => (name === 'layout' ? [] : [name]))
   const ListEditor = listEditors[kind]
   const settingsFields = ListEditor ? (
-    <ListEditor
-      config={config}
-      url={draft.url}
-      errors={errors}
-      isDisabled={!isEditable}
-      onChange={settings.onChange}
-    />
+    <ListEditor config={config} url={draft.url} errors={errors} onChange={settings.onChange} />
   ) : (
     <SchemaFields {...settings} names={names} />
   )
@@ -178,7 +170,6 @@ export const ContentFields = ({ draft, change, errors, isEditable }: LinkFieldsP
           label={t.links.upload.file}
           value={draft.url}
           accept={fileTypes}
-          isDisabled={!isEditable}
           onUpload={({ url: uploaded, content_type, size_bytes }) => {
             const address = new URL(uploaded, location.origin).href
             change({ url: address, business_block_config: { content_type, size_bytes } })
@@ -205,16 +196,15 @@ export const ContentFields = ({ draft, change, errors, isEditable }: LinkFieldsP
         onChange={(title) => change({ title: title || derivedTitle })}
         maxLength={maxLengths.link.title}
         error={errors.title}
-        isDisabled={!isEditable}
       />
-      {isEditable ? (
+      {useAreFieldsDisabled() ? null : (
         <IdeasButton
           type="title"
           linkId={draft.id}
           label={t.links.fields.title}
           onChoose={(title) => change({ title })}
         />
-      ) : null}
+      )}
       {derivesTitle || addressInput === 'optional' ? null : addressField}
       {kind !== 'image' && (hasPicture(kind) || draft.image_url) ? pictureFields : null}
       {kind === 'text' && draft.image_url ? <SchemaFields {...settings} names={['layout']} /> : null}
@@ -229,7 +219,6 @@ export const ContentFields = ({ draft, change, errors, isEditable }: LinkFieldsP
           onChange={(text) => change({ supporting_text: text || null })}
           maxLength={maxLengths.link.supporting_text}
           error={errors.supporting_text}
-          isDisabled={!isEditable}
         />
       )}
       {derivesTitle ? null : (
@@ -242,11 +231,7 @@ export const ContentFields = ({ draft, change, errors, isEditable }: LinkFieldsP
       {Object.keys(errors).length || findWrongNumbers(draft.business_block_config).length ? null : (
         <LinkWarnings link={draft} />
       )}
-      <Switch
-        isSelected={draft.is_enabled}
-        onChange={(is_enabled) => change({ is_enabled })}
-        isDisabled={!isEditable}
-      >
+      <Switch isSelected={draft.is_enabled} onChange={(is_enabled) => change({ is_enabled })}>
         {t.links.fields.is_enabled}
       </Switch>
     </Stack>
@@ -268,7 +253,6 @@ type PictureFieldsProps = {
   readonly draft: Picture
   readonly change: (changes: Partial<Picture>) => void
   readonly errors: FieldErrors
-  readonly isEditable?: boolean
   readonly isSquare?: boolean
   readonly several?: {
     readonly hint: string
@@ -277,14 +261,7 @@ type PictureFieldsProps = {
   }
 }
 
-export const PictureFields = ({
-  draft,
-  change,
-  errors,
-  isEditable = true,
-  isSquare = false,
-  several,
-}: PictureFieldsProps) => {
+export const PictureFields = ({ draft, change, errors, isSquare = false, several }: PictureFieldsProps) => {
   const t = useTexts()
   return (
     <>
@@ -295,7 +272,6 @@ export const PictureFields = ({
         further={several?.further}
         onUploadSeveral={several?.onUpload}
         accept={pictureTypes}
-        isDisabled={!isEditable}
         crop
         startsSquare={isSquare}
         alt={draft.image_alt ?? ''}
@@ -314,7 +290,6 @@ export const PictureFields = ({
           onChange={(alt) => change({ image_alt: alt || null })}
           maxLength={maxLengths.image_alt}
           error={errors.image_alt}
-          isDisabled={!isEditable}
         />
       ) : null}
     </>

@@ -11,14 +11,12 @@ export const CountdownEndField = ({
   value,
   finishedText,
   error,
-  isDisabled,
   onChange,
 }: {
   label: string
   value: string | null
   finishedText: unknown
   error: string | undefined
-  isDisabled: boolean
   onChange: (value: string | null) => void
 }) => {
   const texts = useTexts('links/blocks')
@@ -29,21 +27,11 @@ export const CountdownEndField = ({
     (typeof finishedText === 'string' && finishedText.trim()) || getTexts(language).countdownOver
   return (
     <Stack gap="small">
-      <LocalTimeField
-        label={label}
-        value={value}
-        timezone={timezone}
-        error={error}
-        isDisabled={isDisabled}
-        onChange={onChange}
-      />
+      <LocalTimeField label={label} value={value} timezone={timezone} error={error} onChange={onChange} />
       {value && Date.parse(value) <= Date.now() ? (
         <Callout tone="warn">{texts.countdownEnded({ text: shownText })}</Callout>
       ) : null}
-      <PageZone
-        isDisabled={isDisabled}
-        onMove={(from, to) => (value ? onChange(moveToZone(value, from, to)) : undefined)}
-      />
+      <PageZone onMove={(from, to) => (value ? onChange(moveToZone(value, from, to)) : undefined)} />
     </Stack>
   )
 }

@@ -21,7 +21,7 @@ const any = 'any'
 const toCondition = (chosen: string): string | null => (chosen === any ? null : chosen)
 
 /** Other addresses for some visitors, and the way out of apps. */
-export const DestinationFields = ({ draft, change, errors, isEditable }: LinkFieldsProps) => {
+export const DestinationFields = ({ draft, change, errors }: LinkFieldsProps) => {
   const t = useTexts()
   const texts = useTexts('links/blocks').destinations
   const [language] = useLanguage()
@@ -29,7 +29,6 @@ export const DestinationFields = ({ draft, change, errors, isEditable }: LinkFie
   const countries = useMemo(() => listCountryOptions(language), [language])
   const languages = useMemo(() => listLanguageOptions(language), [language])
   const countriesNote = useCountriesNote()
-  const isDisabled = !isEditable
   const { destinations } = draft
   const deviceNames = { mobile: t.editor.phone, tablet: t.editor.tablet, desktop: t.editor.desktop }
   const name = ({ os, device, country, language: code }: Destination, i: number): string =>
@@ -50,7 +49,6 @@ export const DestinationFields = ({ draft, change, errors, isEditable }: LinkFie
         <ItemList
           name="destination"
           entries={destinations}
-          isDisabled={isDisabled}
           onChange={(entries) => change({ destinations: entries as Link['destinations'] })}
           nameEntry={(entry, i) => name(entry as Destination, i)}
           add={{ title: texts.add, create: () => ({ os: 'ios', url: '' }), max: maxLinkDestinations }}
@@ -88,14 +86,12 @@ export const DestinationFields = ({ draft, change, errors, isEditable }: LinkFie
                     ]}
                     value={destination.os ?? any}
                     error={errors[at]}
-                    isDisabled={isDisabled}
                     onChange={(os) => set({ os: toCondition(os) })}
                   />
                   <Select
                     label={t.editor.device}
                     options={[anyone, ...deviceTypes.map((id) => ({ id, label: deviceNames[id] }))]}
                     value={destination.device ?? any}
-                    isDisabled={isDisabled}
                     onChange={(device) => set({ device: toCondition(device) })}
                   />
                 </div>
@@ -106,7 +102,6 @@ export const DestinationFields = ({ draft, change, errors, isEditable }: LinkFie
                     options={[anyone, ...countries]}
                     value={destination.country ?? any}
                     error={errors[`${at}.country`]}
-                    isDisabled={isDisabled}
                     onChange={(country) => set({ country: toCondition(country) })}
                   />
                   <SearchSelect
@@ -114,7 +109,6 @@ export const DestinationFields = ({ draft, change, errors, isEditable }: LinkFie
                     options={[anyone, ...languages]}
                     value={destination.language ?? any}
                     error={errors[`${at}.language`]}
-                    isDisabled={isDisabled}
                     onChange={(code) => set({ language: toCondition(code) })}
                   />
                 </div>
@@ -125,7 +119,6 @@ export const DestinationFields = ({ draft, change, errors, isEditable }: LinkFie
         <Switch
           isSelected={draft.open_in_browser}
           onChange={(open_in_browser) => change({ open_in_browser })}
-          isDisabled={isDisabled}
           hint={texts.browserHint}
         >
           {t.links.fields.open_in_browser}

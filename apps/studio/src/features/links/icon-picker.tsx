@@ -5,6 +5,7 @@ import { useTexts } from '../../app/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { useAreFieldsDisabled } from '../../ui/field-parts.tsx'
 import { LinkIcon } from './link-icon.tsx'
 import styles from './links.module.css'
 
@@ -12,13 +13,12 @@ export const IconPicker = ({
   value,
   onChange,
   error,
-  isDisabled,
 }: {
   value: string | null
   onChange: (icon: string | null) => void
   error: string | undefined
-  isDisabled: boolean
 }) => {
+  const isDisabled = useAreFieldsDisabled()
   const t = useTexts()
   const texts = useTexts('links/blocks')
   const [isOpen, setIsOpen] = useState(false)

@@ -17,6 +17,7 @@ import { UtmFields } from '../../editor/utm-fields.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Switch, TextField } from '../../ui/field.tsx'
+import { Fields } from '../../ui/field-parts.tsx'
 import { Callout, EmptyState, Row, ScreenHeader, Stack } from '../../ui/layout.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -119,7 +120,6 @@ const useLinkFields = (link: Link) => {
     draft,
     change,
     errors,
-    isEditable: canEdit(profile),
     timezone: draft.schedule.timezone ?? profile.timezone,
   }
   const restore = useRestoreLink()
@@ -185,7 +185,8 @@ const Editor = ({ link }: { link: Link }) => {
   const profile = useProfile()
   const navigate = useNavigate()
   const { shared, status, problem } = useLinkFields(link)
-  const { draft, errors: fields, isEditable } = shared
+  const { draft, errors: fields } = shared
+  const isEditable = canEdit(profile)
   const archiveLinks = useArchiveLinks()
   const broken = useBrokenLinks()(draft)
   const format = useFormat()
@@ -242,57 +243,59 @@ const Editor = ({ link }: { link: Link }) => {
           })}
         </Callout>
       ) : null}
-      <Tabs
-        label={draft.title}
-        tabs={[
-          createTab(
-            'content',
-            <>
-              <ContentFields {...shared} />
-              {isEditable ? (
-                <Row end>
-                  <Button
-                    look="danger"
-                    small
-                    icon="archive"
-                    onPress={() => {
-                      void archiveLinks([link.id])
-                      void navigate(`/pages/${profile.id}/links`)
-                    }}
-                  >
-                    {t.common.archive}
-                  </Button>
-                </Row>
-              ) : null}
-            </>,
-          ),
-          createTab('look', <LookFields {...shared} />),
-          createTab('schedule', <ScheduleFields {...shared} />),
-          createTab(
-            'access',
-            <>
-              <AccessFields {...shared} />
-              {hasWebAddress || draft.open_in_browser || draft.destinations.length ? (
-                <DestinationFields {...shared} />
-              ) : null}
-            </>,
-          ),
-          ...(hasWebAddress
-            ? [
-                createTab(
-                  'tracking',
-                  <UtmFields
-                    {...shared}
-                    owner="block"
-                    values={draft.utm}
-                    onChange={(utm) => shared.change({ utm })}
-                    link={draft}
-                  />,
-                ),
-              ]
-            : []),
-        ]}
-      />
+      <Fields errors={fields} isDisabled={!isEditable}>
+        <Tabs
+          label={draft.title}
+          tabs={[
+            createTab(
+              'content',
+              <>
+                <ContentFields {...shared} />
+                {isEditable ? (
+                  <Row end>
+                    <Button
+                      look="danger"
+                      small
+                      icon="archive"
+                      onPress={() => {
+                        void archiveLinks([link.id])
+                        void navigate(`/pages/${profile.id}/links`)
+                      }}
+                    >
+                      {t.common.archive}
+                    </Button>
+                  </Row>
+                ) : null}
+              </>,
+            ),
+            createTab('look', <LookFields {...shared} />),
+            createTab('schedule', <ScheduleFields {...shared} />),
+            createTab(
+              'access',
+              <>
+                <AccessFields {...shared} />
+                {hasWebAddress || draft.open_in_browser || draft.destinations.length ? (
+                  <DestinationFields {...shared} />
+                ) : null}
+              </>,
+            ),
+            ...(hasWebAddress
+              ? [
+                  createTab(
+                    'tracking',
+                    <UtmFields
+                      {...shared}
+                      owner="block"
+                      values={draft.utm}
+                      onChange={(utm) => shared.change({ utm })}
+                      link={draft}
+                    />,
+                  ),
+                ]
+              : []),
+          ]}
+        />
+      </Fields>
     </>
   )
 }
@@ -304,7 +307,7 @@ const SectionHint = ({ sections }: { sections: readonly string[] }) => {
   return sections.length ? `${sectionAbout} ${texts.sections} ${format.list(sections)}.` : sectionAbout
 }
 
-const LookFields = ({ draft, change, errors, isEditable }: LinkFieldsProps) => {
+const LookFields = ({ draft, change, errors }: LinkFieldsProps) => {
   const t = useTexts()
   const { public_url: publicUrl } = useProfile()
   const kind = toKind(draft.kind)
@@ -320,14 +323,8 @@ const LookFields = ({ draft, change, errors, isEditable }: LinkFieldsProps) => {
         value={kind}
         onChange={(kind) => change({ kind })}
         error={errors.kind}
-        isDisabled={!isEditable}
       />
-      <IconPicker
-        value={draft.icon}
-        onChange={(icon) => change({ icon })}
-        error={errors.icon}
-        isDisabled={!isEditable}
-      />
+      <IconPicker value={draft.icon} onChange={(icon) => change({ icon })} error={errors.icon} />
       <TextField
         label={t.links.fields.section}
         hint={
@@ -339,16 +336,11 @@ const LookFields = ({ draft, change, errors, isEditable }: LinkFieldsProps) => {
         onChange={(section) => change({ section: section || null })}
         maxLength={maxLengths.link.section}
         error={errors.section}
-        isDisabled={!isEditable}
       />
-      <Switch isSelected={draft.pinned} onChange={(pinned) => change({ pinned })} isDisabled={!isEditable}>
+      <Switch isSelected={draft.pinned} onChange={(pinned) => change({ pinned })}>
         {t.links.fields.pinned}
       </Switch>
-      <Switch
-        isSelected={draft.highlighted}
-        onChange={(highlighted) => change({ highlighted })}
-        isDisabled={!isEditable}
-      >
+      <Switch isSelected={draft.highlighted} onChange={(highlighted) => change({ highlighted })}>
         {t.links.fields.highlighted}
       </Switch>
       <Suspense fallback={null}>
@@ -358,16 +350,14 @@ const LookFields = ({ draft, change, errors, isEditable }: LinkFieldsProps) => {
           values={config}
           path="business_block_config"
           errors={errors}
-          isDisabled={!isEditable}
           onChange={(changes) => change({ business_block_config: changes })}
         />
       </Suspense>
-      {hasStyle(kind) ? <BlockStyleFields link={draft} onChange={change} isDisabled={!isEditable} /> : null}
+      {hasStyle(kind) ? <BlockStyleFields link={draft} onChange={change} /> : null}
       {isFollowed(kind) && formatAddress(kind, draft.url, { publicUrl, config }) ? (
         <Switch
           isSelected={draft.open_in_new_tab}
           onChange={(open_in_new_tab) => change({ open_in_new_tab })}
-          isDisabled={!isEditable}
         >
           {t.links.fields.open_in_new_tab}
         </Switch>

@@ -17,10 +17,12 @@ import { Icon } from '../../ui/icon.tsx'
 import { Chip } from '../../ui/layout.tsx'
 import { Menu, type MenuEntry } from '../../ui/menu.tsx'
 import { SelectionCheckbox } from '../../ui/selection.tsx'
+import type { Step } from './arrange.ts'
 import { formatBroken } from './broken-text.ts'
 import { hasStyle, isFollowed, kinds, toShownKind } from './kinds.ts'
 import { LinkIcon } from './link-icon.tsx'
 import styles from './link-row.module.css'
+import { createMoveEntries } from './move-entries.ts'
 import { formatDays, formatFact, formatTarget } from './row-texts.ts'
 
 /** Chip that is loaded after the rows, because it needs the renderer's blocks. */
@@ -38,7 +40,7 @@ const endsSoonMs = 3 * dayMs
 /** Actions of a row. All rows share the functions, so that a row renders again only if its link changes. */
 export type RowActions = {
   readonly onShow: (id: number, isShown: boolean) => void
-  readonly onStep: (id: number, step: -1 | 1 | 'top' | 'bottom') => void
+  readonly onStep: (id: number, step: Step) => void
   readonly onDragStart: (id: number, event: React.PointerEvent<HTMLElement>) => void
   /** `range` selects all rows since the previous selection (Shift). */
   readonly onSelect: (id: number, isSelected: boolean, isRange: boolean) => void
@@ -105,34 +107,7 @@ export const LinkRow = memo((props: Props) => {
     { map: 'pin', phone: 'phone', product: 'bag' }[kind as string]
   const copyTo = actions.onCopyTo
   const entries: MenuEntry[] = [
-    {
-      id: 'up',
-      title: t.links.moveUp,
-      icon: 'up',
-      isDisabled: first === 'page',
-      run: () => actions.onStep(id, -1),
-    },
-    {
-      id: 'down',
-      title: t.links.moveDown,
-      icon: 'down',
-      isDisabled: last === 'page',
-      run: () => actions.onStep(id, 1),
-    },
-    {
-      id: 'top',
-      title: t.links.moveTop,
-      icon: 'top',
-      isDisabled: first === 'page',
-      run: () => actions.onStep(id, 'top'),
-    },
-    {
-      id: 'bottom',
-      title: t.links.moveBottom,
-      icon: 'bottom',
-      isDisabled: last === 'page',
-      run: () => actions.onStep(id, 'bottom'),
-    },
+    ...createMoveEntries(t, first === 'page', last === 'page', (step) => actions.onStep(id, step)),
     ...(hasStyle(kind)
       ? [{ id: 'style', title: t.links.style, icon: 'palette' as const, run: () => actions.onStyle(id) }]
       : []),

@@ -10,6 +10,7 @@ import { ZoneNote } from '../../editor/zone-note.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CheckboxGroup } from '../../ui/checkbox-group.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { useAreFieldsDisabled } from '../../ui/field-parts.tsx'
 import { Callout, Card, Row, Stack } from '../../ui/layout.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import { MultiSelect } from '../../ui/search-select.tsx'
@@ -17,7 +18,8 @@ import { Segmented } from '../../ui/segmented.tsx'
 import type { LinkFieldsProps } from './content-fields.tsx'
 import { TypedField } from './typed-field.tsx'
 
-export const ScheduleFields = ({ draft, change, errors, isEditable, timezone }: LinkFieldsProps) => {
+export const ScheduleFields = ({ draft, change, errors, timezone }: LinkFieldsProps) => {
+  const isDisabled = useAreFieldsDisabled()
   const t = useTexts()
   const { starts_at, ends_at } = draft.schedule
   const isRightOrder = isInOrder(draft.schedule)
@@ -29,7 +31,7 @@ export const ScheduleFields = ({ draft, change, errors, isEditable, timezone }: 
         <Callout
           tone="warn"
           actions={
-            <Button small onPress={() => change({ is_enabled: true })} isDisabled={!isEditable}>
+            <Button small onPress={() => change({ is_enabled: true })} isDisabled={isDisabled}>
               {t.links.show}
             </Button>
           }
@@ -39,7 +41,6 @@ export const ScheduleFields = ({ draft, change, errors, isEditable, timezone }: 
       )}
       <ZoneNote
         timezone={timezone}
-        isDisabled={!isEditable}
         onChange={(zone) =>
           change({
             schedule: {
@@ -54,7 +55,6 @@ export const ScheduleFields = ({ draft, change, errors, isEditable, timezone }: 
         label={t.links.schedule.from}
         value={starts_at}
         timezone={timezone}
-        isDisabled={!isEditable}
         onChange={(time) => set({ starts_at: time })}
         error={errors['schedule.starts_at']}
       />
@@ -62,14 +62,13 @@ export const ScheduleFields = ({ draft, change, errors, isEditable, timezone }: 
         label={t.links.schedule.until}
         value={ends_at}
         timezone={timezone}
-        isDisabled={!isEditable}
         onChange={(time) => set({ ends_at: time })}
         error={isRightOrder ? errors['schedule.ends_at'] : t.links.schedule.wrongOrder}
         hint={t.links.schedule.open}
       />
       {starts_at || ends_at ? (
         <Row>
-          <Button small onPress={() => set({ starts_at: null, ends_at: null })} isDisabled={!isEditable}>
+          <Button small onPress={() => set({ starts_at: null, ends_at: null })} isDisabled={isDisabled}>
             {t.links.schedule.clear}
           </Button>
         </Row>
@@ -103,7 +102,7 @@ const ScheduleState = ({
 
 const usualMinAge = 18
 
-export const AccessFields = ({ draft, change, errors, isEditable }: LinkFieldsProps) => {
+export const AccessFields = ({ draft, change, errors }: LinkFieldsProps) => {
   const t = useTexts()
   const [language] = useLanguage()
   const countries = useMemo(() => listCountryOptions(language), [language])
@@ -140,7 +139,6 @@ export const AccessFields = ({ draft, change, errors, isEditable }: LinkFieldsPr
           onBlur={({ relatedTarget }) => {
             if (relatedTarget?.getAttribute('name') !== 'gate_code') requireCode()
           }}
-          isDisabled={!isEditable}
         />
         {type === 'age' ? (
           <NumberField
@@ -150,7 +148,6 @@ export const AccessFields = ({ draft, change, errors, isEditable }: LinkFieldsPr
             maxValue={gateAge.max}
             onChange={(age) => change({ gate: { min_age: Number.isNaN(age) ? null : age } })}
             error={errors['gate.min_age']}
-            isDisabled={!isEditable}
           />
         ) : null}
         {type === 'code' ? (
@@ -168,7 +165,6 @@ export const AccessFields = ({ draft, change, errors, isEditable }: LinkFieldsPr
             maxLength={maxLengths.link.gate_code}
             autoComplete="off"
             error={isCodeAwaited ? undefined : errors['gate.code']}
-            isDisabled={!isEditable}
           />
         ) : null}
         {type === 'none' ? null : (
@@ -179,7 +175,6 @@ export const AccessFields = ({ draft, change, errors, isEditable }: LinkFieldsPr
             maxLength={maxLengths.link.gate_message}
             rows={2}
             error={errors['gate.message']}
-            isDisabled={!isEditable}
           />
         )}
       </Card>
@@ -191,7 +186,6 @@ export const AccessFields = ({ draft, change, errors, isEditable }: LinkFieldsPr
           onChange={(chosen) =>
             change({ audience: { devices: deviceTypes.filter((device) => chosen.includes(device)) } })
           }
-          isDisabled={!isEditable}
         />
         {countriesNote && audience.countries.length === 0 ? null : (
           <MultiSelect
@@ -202,7 +196,6 @@ export const AccessFields = ({ draft, change, errors, isEditable }: LinkFieldsPr
             onChange={(codes) => change({ audience: { countries: codes } })}
             hint={countriesNote}
             error={errors['audience.countries']}
-            isDisabled={!isEditable}
           />
         )}
         <MultiSelect
@@ -212,14 +205,12 @@ export const AccessFields = ({ draft, change, errors, isEditable }: LinkFieldsPr
           values={audience.languages}
           onChange={(codes) => change({ audience: { languages: codes } })}
           error={errors['audience.languages']}
-          isDisabled={!isEditable}
         />
         <ListField
           label={t.links.audience.referrers}
           hint={audienceTexts.referrersHint}
           values={audience.referrers}
           error={errors['audience.referrers']}
-          isEditable={isEditable}
           onChange={(referrers) => change({ audience: { referrers } })}
         />
       </Card>
@@ -232,14 +223,12 @@ const ListField = ({
   hint,
   values,
   error,
-  isEditable,
   onChange,
 }: {
   label: string
   hint: string
   values: readonly string[]
   error: string | undefined
-  isEditable: boolean
   onChange: (values: string[]) => void
 }) => (
   <TypedField
@@ -247,7 +236,6 @@ const ListField = ({
     hint={hint}
     value={values.join(', ')}
     error={error}
-    isDisabled={!isEditable}
     autoComplete="off"
     onChange={(text) => onChange([...new Set(text.split(/[\s,;،؛、]+/).filter(Boolean))])}
   />

@@ -4,6 +4,7 @@ import { formatShortcut } from '../../app/actions.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField, type TextFieldProps } from '../../ui/field.tsx'
+import { useAreFieldsDisabled } from '../../ui/field-parts.tsx'
 import { Row } from '../../ui/layout.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import styles from './marked-text.module.css'
@@ -30,7 +31,8 @@ export const MarkedTextField = (props: Props) => {
   const texts = useTexts('links/blocks').marks
   const box = useRef<HTMLDivElement>(null)
   const [link, setLink] = useState<TextLink | null>(null)
-  const { value, isDisabled } = props
+  const { value } = props
+  const isDisabled = useAreFieldsDisabled() || props.isDisabled === true
   const findArea = () => box.current!.querySelector('textarea')!
   const write = ({ from, to, text, selection }: Edit) => {
     const input = findArea()
@@ -77,7 +79,7 @@ export const MarkedTextField = (props: Props) => {
                     aria-label={name}
                     {...('icon' in tool ? { icon: tool.icon } : {})}
                     onPress={run}
-                    isDisabled={isDisabled ?? false}
+                    isDisabled={isDisabled}
                   >
                     {'sign' in tool ? <span data-mark={key}>{tool.sign}</span> : null}
                   </Button>

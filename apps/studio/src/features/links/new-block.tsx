@@ -196,13 +196,7 @@ export const NewBlock = ({
   }
   const ListEditor = listEditors[kind]
   const settings = ListEditor ? (
-    <ListEditor
-      config={config}
-      url={parsed ?? ''}
-      errors={form.errors}
-      isDisabled={false}
-      onChange={setChanges}
-    />
+    <ListEditor config={config} url={parsed ?? ''} errors={form.errors} onChange={setChanges} />
   ) : (
     <SchemaFields
       schema={block.config as Schema}
@@ -228,7 +222,6 @@ export const NewBlock = ({
       onChange={(title) => changeValues({ title })}
       placeholder={suggested || (kind === 'map' && locationTitle) || texts.titles[kind]}
       maxLength={maxLengths.link.title}
-      error={form.errors.title}
       autoFocus={!derivesTitle}
     />
   )

@@ -5,7 +5,9 @@ import { useLanguage, useTexts } from '../../app/texts.tsx'
 import { PageZone } from '../../editor/zone-note.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Switch } from '../../ui/field.tsx'
+import { useAreFieldsDisabled } from '../../ui/field-parts.tsx'
 import { TimeField } from '../../ui/time-field.tsx'
+import { FieldGroup } from './lists/field-group.tsx'
 import {
   closesNextDay,
   createFollowingRange,
@@ -66,7 +68,6 @@ const NextDayNote = ({ range }: { range: Range }) => {
 type Props<T> = {
   readonly value: unknown
   readonly onChange: (entries: readonly T[]) => void
-  readonly isDisabled: boolean
   readonly error: string | undefined
 }
 
@@ -74,7 +75,8 @@ const scrollIntoView = (element: HTMLElement | null) => {
   element?.scrollIntoView({ block: 'nearest' })
 }
 
-export const WeekFields = ({ value, onChange, isDisabled, error }: Props<WeekEntry>) => {
+export const WeekFields = ({ value, onChange, error }: Props<WeekEntry>) => {
+  const isDisabled = useAreFieldsDisabled()
   const t = useTexts()
   const texts = useTexts('links/blocks')
   const [language] = useLanguage()
@@ -90,9 +92,7 @@ export const WeekFields = ({ value, onChange, isDisabled, error }: Props<WeekEnt
   const isFull = entryCount >= maxHourEntries
   const isUnset = entryCount === 0
   return (
-    <fieldset className={styles.list} disabled={isDisabled}>
-      <legend>{t.links.blockFields.opening_hours}</legend>
-      {error ? <strong className={styles.error}>{error}</strong> : null}
+    <FieldGroup label={t.links.blockFields.opening_hours} error={error}>
       <PageZone />
       <span className={styles.hint}>{texts.noHours}</span>
       {listWeekdays(language, 'long').map((weekday, day) => {
@@ -108,7 +108,6 @@ export const WeekFields = ({ value, onChange, isDisabled, error }: Props<WeekEnt
                 setDay(day, isOpen ? suggestRanges(week, day) : [])
                 setOpenedDay(isOpen ? day : null)
               }}
-              isDisabled={isDisabled}
             >
               {name}
             </Switch>
@@ -181,11 +180,12 @@ export const WeekFields = ({ value, onChange, isDisabled, error }: Props<WeekEnt
           </div>
         )
       })}
-    </fieldset>
+    </FieldGroup>
   )
 }
 
-export const SpecialDayFields = ({ value, onChange, isDisabled, error }: Props<SpecialEntry>) => {
+export const SpecialDayFields = ({ value, onChange, error }: Props<SpecialEntry>) => {
+  const isDisabled = useAreFieldsDisabled()
   const t = useTexts()
   const [isAdding, setIsAdding] = useState(false)
   const storedEntries = (Array.isArray(value) ? value : []) as SpecialEntry[]
@@ -198,9 +198,7 @@ export const SpecialDayFields = ({ value, onChange, isDisabled, error }: Props<S
   const setEntry = (index: number, entry: SpecialEntry) =>
     setEntries(entries.map((other, at) => (at === index ? entry : other)))
   return (
-    <fieldset className={styles.list} disabled={isDisabled}>
-      <legend>{t.links.blockFields.special_hours}</legend>
-      {error ? <strong className={styles.error}>{error}</strong> : null}
+    <FieldGroup label={t.links.blockFields.special_hours} error={error}>
       {entries.map(({ date, opens, closes }, i) => {
         const isOpen = opens !== undefined || closes !== undefined
         const range = { opens: opens ?? usualRange.opens, closes: closes ?? usualRange.closes }
@@ -227,7 +225,7 @@ export const SpecialDayFields = ({ value, onChange, isDisabled, error }: Props<S
               <Switch
                 isSelected={isOpen}
                 onChange={(isOpen) => setEntry(i, { date, ...(isOpen ? range : {}) })}
-                isDisabled={isDisabled || !date}
+                isDisabled={!date}
               >
                 {t.links.hours.open}
               </Switch>
@@ -253,6 +251,6 @@ export const SpecialDayFields = ({ value, onChange, isDisabled, error }: Props<S
       >
         {t.links.hours.addDay}
       </Button>
-    </fieldset>
+    </FieldGroup>
   )
 }

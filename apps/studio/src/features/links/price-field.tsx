@@ -9,7 +9,6 @@ import { TypedField } from './typed-field.tsx'
 type PriceProps = FieldCommon & {
   readonly value: unknown
   readonly currency: unknown
-  readonly isDisabled: boolean
   readonly onChange: (value: unknown) => void
 }
 

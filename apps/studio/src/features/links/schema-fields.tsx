@@ -10,6 +10,7 @@ import { SearchSelect } from '../../ui/search-select.tsx'
 import { Select } from '../../ui/select.tsx'
 import { rescaleAmounts, splitLines } from './amount.ts'
 import { CountdownEndField } from './countdown-end-field.tsx'
+import { FieldGroup } from './lists/field-group.tsx'
 import { EntryDetails, ItemList, readEntries } from './lists/item-list.tsx'
 import { MarkedTextField } from './marked-text-field.tsx'
 import { SpecialDayFields, WeekFields } from './opening-hours-fields.tsx'
@@ -41,7 +42,6 @@ export type SchemaFieldsProps = {
   readonly onChange: (changes: Values) => void
   readonly path: string
   readonly errors: FieldErrors
-  readonly isDisabled?: boolean
   readonly names?: readonly string[]
 }
 
@@ -67,7 +67,6 @@ const SchemaField = ({
   onChange,
   path,
   errors,
-  isDisabled = false,
 }: SchemaFieldsProps & { name: string }) => {
   const t = useTexts()
   const texts = useTexts('links/blocks')
@@ -85,7 +84,7 @@ const SchemaField = ({
   const ownExample = name === 'address' ? texts.street : suitableExample
   const placeholder = typeof defaults[name] === 'string' ? defaults[name] : ownExample
   const set = (next: unknown) => onChange({ [name]: next === '' ? null : next })
-  const common = { label, error, isDisabled: isDisabled }
+  const common = { label, error }
   const currency = values.currency ?? example.currency ?? 'EUR'
   const currencies = useMemo(
     () => (name === 'currency' ? listCurrencyOptions(language) : []),
@@ -104,7 +103,6 @@ const SchemaField = ({
             themeText={schema.default === undefined ? t.design.asTheme : undefined}
             value={ids.find((id) => id === (value ?? schema.default)) ?? null}
             onChange={set}
-            isDisabled={isDisabled}
           />
         )
       }
@@ -121,7 +119,7 @@ const SchemaField = ({
       )
     case 'switch':
       return (
-        <Switch isSelected={(value ?? schema.default) === true} onChange={set} isDisabled={isDisabled}>
+        <Switch isSelected={(value ?? schema.default) === true} onChange={set}>
           {label}
         </Switch>
       )
@@ -178,11 +176,11 @@ const SchemaField = ({
     case 'amounts':
       return <PricesField {...common} {...{ value, currency }} hint={texts.amountsHint} onChange={set} />
     case 'list':
-      return <List {...{ name, schema, values, example, onChange, path, errors, isDisabled }} />
+      return <List {...{ name, schema, values, example, onChange, path, errors }} />
     case 'week':
-      return <WeekFields {...{ value, error, isDisabled }} onChange={set} />
+      return <WeekFields {...{ value, error }} onChange={set} />
     case 'special-days':
-      return <SpecialDayFields {...{ value, error, isDisabled }} onChange={set} />
+      return <SpecialDayFields {...{ value, error }} onChange={set} />
     case 'currency':
       return (
         <SearchSelect
@@ -254,7 +252,6 @@ const List = ({
   onChange,
   path,
   errors,
-  isDisabled = false,
 }: SchemaFieldsProps & { name: string }) => {
   const t = useTexts()
   const texts = useTexts('links/blocks')
@@ -276,17 +273,12 @@ const List = ({
     ),
   })
   return (
-    <fieldset className={styles.list} disabled={isDisabled}>
-      <legend>{label}</legend>
-      {errors[`${path}.${name}`] ? (
-        <strong className={styles.error}>{errors[`${path}.${name}`]}</strong>
-      ) : null}
+    <FieldGroup label={label} error={errors[`${path}.${name}`]}>
       <ItemList
         name="entry"
         path={`${path}.${name}`}
         entries={entries}
         onChange={(next) => onChange({ [name]: next })}
-        isDisabled={isDisabled}
         nameEntry={(entry, i) => String(entry[mainText] || `${fieldNames[mainText] ?? label} ${i + 1}`)}
         // A form without fields would get its default fields again
         min={isForm ? 1 : 0}
@@ -323,6 +315,6 @@ const List = ({
           )
         }}
       />
-    </fieldset>
+    </FieldGroup>
   )
 }

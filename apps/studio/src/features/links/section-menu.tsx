@@ -2,6 +2,8 @@ import { sectionLayouts } from '@vitrine/contract/design-choices'
 import { useTexts } from '../../app/texts.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { Menu } from '../../ui/menu.tsx'
+import type { Step } from './arrange.ts'
+import { createMoveEntries } from './move-entries.ts'
 
 type Layout = (typeof sectionLayouts)[number]
 
@@ -26,7 +28,7 @@ export const SectionMenu = ({
   isLast: boolean
   onAdd: () => void
   onEdit: () => void
-  onMove: (step: -1 | 1 | 'top' | 'bottom') => void
+  onMove: (step: Step) => void
   onDissolve: () => void
   onArchive: () => void
 }) => {
@@ -40,22 +42,7 @@ export const SectionMenu = ({
         { id: 'edit', title: t.links.editSection, icon: 'edit', run: onEdit },
         ...(name
           ? ([
-              { id: 'up', title: t.links.moveUp, icon: 'up', isDisabled: isFirst, run: () => onMove(-1) },
-              { id: 'down', title: t.links.moveDown, icon: 'down', isDisabled: isLast, run: () => onMove(1) },
-              {
-                id: 'top',
-                title: t.links.moveTop,
-                icon: 'top',
-                isDisabled: isFirst,
-                run: () => onMove('top'),
-              },
-              {
-                id: 'bottom',
-                title: t.links.moveBottom,
-                icon: 'bottom',
-                isDisabled: isLast,
-                run: () => onMove('bottom'),
-              },
+              ...createMoveEntries(t, isFirst, isLast, onMove),
               {
                 id: 'dissolve',
                 title: t.links.removeSection,

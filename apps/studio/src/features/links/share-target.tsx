@@ -95,7 +95,6 @@ const SharedLink = ({
           inputMode="url"
           autoComplete="off"
           maxLength={maxLengths.url}
-          error={form.errors.url}
         />
         <TextField
           name="title"
@@ -103,7 +102,6 @@ const SharedLink = ({
           value={title ?? guess?.title ?? ''}
           onChange={setTitle}
           maxLength={maxLengths.link.title}
-          error={form.errors.title}
         />
         {pages.length > 1 ? (
           <Select

@@ -6,7 +6,7 @@ import { useErrorToast } from '../../app/use-error-toast.ts'
 import { useLinks, useProfileId } from '../../editor/queries.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useAddLinks, useArchiveLinks } from './add-links.ts'
-import { findPosition, findStep, type Position, toGroups } from './arrange.ts'
+import { findPosition, findStep, type Position, type Step, toGroups } from './arrange.ts'
 import { duplicateLink, hasAccessCode } from './duplicate-link.ts'
 import { useLinkChanges } from './link-changes.ts'
 import type { RowActions } from './link-row.tsx'
@@ -36,11 +36,7 @@ export const useRowActions = ({
   const focusAfterArchive = useFocusAfterArchive(links)
   const focusAfterMove = useFocusAfterMove()
 
-  const toPosition = (
-    links: readonly Link[],
-    id: number,
-    step: Parameters<RowActions['onStep']>[1],
-  ): Position | null => {
+  const toPosition = (links: readonly Link[], id: number, step: Step): Position | null => {
     if (step === 1 || step === -1) return findStep(links, id, step)
     const isTop = step === 'top'
     const { section, index } = findPosition(links, id)

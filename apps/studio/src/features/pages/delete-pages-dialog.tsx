@@ -53,7 +53,6 @@ export const DeletePagesDialog = ({
         label={texts.deleteType({ username: confirmation })}
         inputMode={isOne ? 'text' : 'numeric'}
         autoComplete="off"
-        error={form.errors.confirmation}
       />
     </FormDialog>
   )

@@ -101,14 +101,7 @@ export const TransferPagesDialog = ({
                   </li>
                 ))}
               </ul>
-              <TextField
-                autoFocus
-                name="email"
-                type="email"
-                label={texts.transferEmail}
-                autoComplete="off"
-                error={form.errors.email}
-              />
+              <TextField autoFocus name="email" type="email" label={texts.transferEmail} autoComplete="off" />
               <p>{pages.length === 1 ? texts.transferQuestionText : texts.transferPagesText}</p>
             </>
           ) : null}

@@ -46,7 +46,6 @@ export const PageIdentityFields = ({
             hint={texts.fediverseHint}
             placeholder="@robin@social.example"
             defaultValue={identity.fediverse_creator ?? ''}
-            error={form.errors.fediverse_creator}
           />
           <TextField
             name="atproto_did"
@@ -54,7 +53,6 @@ export const PageIdentityFields = ({
             hint={texts.didHint}
             placeholder="did:plc:…"
             defaultValue={identity.atproto_did ?? ''}
-            error={form.errors.atproto_did}
           />
           <Row end>
             <SubmitButton form={form}>{t.common.save}</SubmitButton>

@@ -3,7 +3,7 @@ import { presets } from '@vitrine/page/themes/index'
 import { getMode } from '../../app/proposing.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { type ProfileChanges, usePageDraft } from '../../editor/drafts.ts'
-import { cacheProfile, canEdit, profileQuery } from '../../editor/queries.ts'
+import { cacheProfile, profileQuery } from '../../editor/queries.ts'
 import { UploadField } from '../../editor/upload-field.tsx'
 import { pictureTypes } from '../links/index.ts'
 
@@ -17,7 +17,6 @@ export const ProfilePicture = ({ change }: { change: (changes: ProfileChanges) =
       hint={t.profile.pictureHint}
       value={profile.avatar_url}
       accept={pictureTypes}
-      isDisabled={!canEdit(profile)}
       avatar
       shape={profile.theme.avatar_shape ?? presets[profile.theme.preset]?.avatar ?? 'circle'}
       crop

@@ -16,6 +16,7 @@ import { EditLayout } from '../../editor/edit-layout.tsx'
 import { canEdit } from '../../editor/queries.ts'
 import { ZoneSelect } from '../../editor/zone-select.tsx'
 import { Switch, TextField } from '../../ui/field.tsx'
+import { Fields } from '../../ui/field-parts.tsx'
 import { Callout, Card, ScreenHeader, Stack } from '../../ui/layout.tsx'
 import { SearchSelect } from '../../ui/search-select.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -45,7 +46,6 @@ export type ProfileFieldsProps = {
   readonly draft: Profile
   readonly change: (changes: ProfileChanges) => void
   readonly errors: FieldErrors
-  readonly isEditable: boolean
 }
 
 const { bio, pronouns, location, footer_text } = maxLengths.profile
@@ -58,7 +58,7 @@ export const Component = () => {
   const { draft, status, error, change } = save
   const isEditable = canEdit(draft)
   const { fields, rest } = status === 'refused' ? splitErrors(error, names, t) : { fields: {}, rest: null }
-  const shared: ProfileFieldsProps = { draft, change, errors: fields, isEditable }
+  const shared: ProfileFieldsProps = { draft, change, errors: fields }
   const [language] = useLanguage()
   const texts = useTexts('profile/screen')
   const { nowPublished, nowUnpublished } = commandTexts[language]
@@ -72,7 +72,6 @@ export const Component = () => {
     onChange: (value: string) => change({ [name]: value || null }),
     maxLength: textLengths[name],
     error: fields[name],
-    isDisabled: !isEditable,
   })
   const setPublished = (is_published: boolean) => {
     if (getMode(draft.id)) return change({ is_published })
@@ -88,87 +87,83 @@ export const Component = () => {
       </ScreenHeader>
       <SaveProblem save={save} isHidden={Object.keys(fields).length > 0 && rest === null} />
       {isEditable ? null : <Callout>{t.links.viewer}</Callout>}
-      <Card title={t.profile.about}>
-        <ProfilePicture change={change} />
-        {draft.avatar_url ? (
-          <TextField
-            label={t.profile.fields.avatar_alt}
-            hint={t.links.upload.altHint}
-            {...createTextProps('avatar_alt')}
-          />
-        ) : null}
-        <TextField
-          label={t.profile.fields.display_name}
-          value={draft.display_name}
-          onChange={(display_name) => change({ display_name })}
-          maxLength={maxLengths.profile.display_name}
-          error={fields.display_name}
-          isDisabled={!isEditable}
-        />
-        <TextField label={t.profile.fields.bio} rows={3} counted {...createTextProps('bio')} />
-        {isEditable ? (
-          <IdeasButton type="bio" label={t.profile.fields.bio} onChoose={(bio) => change({ bio })} />
-        ) : null}
-        <TextField label={t.profile.fields.pronouns} {...createTextProps('pronouns')} />
-        <TextField label={t.profile.fields.location} {...createTextProps('location')} />
-        <Switch
-          isSelected={draft.is_published}
-          onChange={setPublished}
-          hint={draft.is_published ? t.profile.publishedHint : t.home.notPublished}
-          isDisabled={!isEditable}
-        >
-          {t.profile.fields.is_published}
-        </Switch>
-      </Card>
-      <SocialLinks {...shared} />
-      <ShareCard {...shared} />
-      <Card title={t.profile.more}>
-        <Stack>
-          <SearchSelect
-            label={t.profile.fields.language}
-            hint={t.profile.languageHint}
-            options={languages}
-            value={draft.language}
-            onChange={(chosen) => change({ language: chosen })}
-            error={fields.language}
-            isDisabled={!isEditable}
-          />
-          <ZoneSelect
-            value={draft.timezone}
-            hint={t.profile.timezoneHint}
-            onChange={(timezone) => change({ timezone })}
-            error={fields.timezone}
-            isDisabled={!isEditable}
-          />
-          <Switch
-            isSelected={draft.sensitive.enabled}
-            onChange={(enabled) => change({ sensitive: { enabled } })}
-            hint={texts.sensitiveHint}
-            isDisabled={!isEditable}
-          >
-            {t.profile.fields.sensitive}
-          </Switch>
-          {draft.sensitive.enabled ? (
+      <Fields isDisabled={!isEditable}>
+        <Card title={t.profile.about}>
+          <ProfilePicture change={change} />
+          {draft.avatar_url ? (
             <TextField
-              label={t.profile.fields['sensitive.label']}
-              value={draft.sensitive.label ?? ''}
-              onChange={(label) => change({ sensitive: { label: label || null } })}
-              maxLength={maxLengths.profile.sensitive_label}
-              error={fields['sensitive.label']}
-              isDisabled={!isEditable}
+              label={t.profile.fields.avatar_alt}
+              hint={t.links.upload.altHint}
+              {...createTextProps('avatar_alt')}
             />
           ) : null}
           <TextField
-            label={t.profile.fields.footer_text}
-            hint={
-              draft.my_role === 'owner'
-                ? texts[canReplaceFooter ? 'footerReplaces' : 'footerHint']({ site: settings.site.name })
-                : undefined
-            }
-            {...createTextProps('footer_text')}
+            label={t.profile.fields.display_name}
+            value={draft.display_name}
+            onChange={(display_name) => change({ display_name })}
+            maxLength={maxLengths.profile.display_name}
+            error={fields.display_name}
           />
-        </Stack>
-      </Card>
+          <TextField label={t.profile.fields.bio} rows={3} counted {...createTextProps('bio')} />
+          {isEditable ? (
+            <IdeasButton type="bio" label={t.profile.fields.bio} onChoose={(bio) => change({ bio })} />
+          ) : null}
+          <TextField label={t.profile.fields.pronouns} {...createTextProps('pronouns')} />
+          <TextField label={t.profile.fields.location} {...createTextProps('location')} />
+          <Switch
+            isSelected={draft.is_published}
+            onChange={setPublished}
+            hint={draft.is_published ? t.profile.publishedHint : t.home.notPublished}
+          >
+            {t.profile.fields.is_published}
+          </Switch>
+        </Card>
+        <SocialLinks {...shared} />
+        <ShareCard {...shared} />
+        <Card title={t.profile.more}>
+          <Stack>
+            <SearchSelect
+              label={t.profile.fields.language}
+              hint={t.profile.languageHint}
+              options={languages}
+              value={draft.language}
+              onChange={(chosen) => change({ language: chosen })}
+              error={fields.language}
+            />
+            <ZoneSelect
+              value={draft.timezone}
+              hint={t.profile.timezoneHint}
+              onChange={(timezone) => change({ timezone })}
+              error={fields.timezone}
+            />
+            <Switch
+              isSelected={draft.sensitive.enabled}
+              onChange={(enabled) => change({ sensitive: { enabled } })}
+              hint={texts.sensitiveHint}
+            >
+              {t.profile.fields.sensitive}
+            </Switch>
+            {draft.sensitive.enabled ? (
+              <TextField
+                label={t.profile.fields['sensitive.label']}
+                value={draft.sensitive.label ?? ''}
+                onChange={(label) => change({ sensitive: { label: label || null } })}
+                maxLength={maxLengths.profile.sensitive_label}
+                error={fields['sensitive.label']}
+              />
+            ) : null}
+            <TextField
+              label={t.profile.fields.footer_text}
+              hint={
+                draft.my_role === 'owner'
+                  ? texts[canReplaceFooter ? 'footerReplaces' : 'footerHint']({ site: settings.site.name })
+                  : undefined
+              }
+              {...createTextProps('footer_text')}
+            />
+          </Stack>
+        </Card>
+      </Fields>
     </EditLayout>
   )
 }

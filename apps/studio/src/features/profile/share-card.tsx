@@ -13,7 +13,7 @@ import { SendVerification } from '../auth/index.ts'
 import styles from './profile.module.css'
 import type { ProfileFieldsProps } from './profile.tsx'
 
-export const ShareCard = ({ draft, change, errors, isEditable }: ProfileFieldsProps) => {
+export const ShareCard = ({ draft, change, errors }: ProfileFieldsProps) => {
   const t = useTexts()
   const texts = useTexts('profile/screen')
   const { seo } = draft
@@ -48,7 +48,6 @@ export const ShareCard = ({ draft, change, errors, isEditable }: ProfileFieldsPr
         maxLength={maxLengths.profile.seo_title}
         counted
         error={errors['seo.title']}
-        isDisabled={!isEditable}
       />
       <TextField
         label={t.profile.fields['seo.description']}
@@ -59,23 +58,17 @@ export const ShareCard = ({ draft, change, errors, isEditable }: ProfileFieldsPr
         rows={2}
         counted
         error={errors['seo.description']}
-        isDisabled={!isEditable}
       />
       <UploadField
         label={t.profile.fields['seo.og_image_url']}
         hint={texts.shareImageHint}
         value={seo.og_image_url}
         accept={['image/png', 'image/jpeg', 'image/webp']}
-        isDisabled={!isEditable}
         crop
         onUpload={({ url }) => change({ seo: { og_image_url: url } })}
         onRemove={() => change({ seo: { og_image_url: null } })}
       />
-      <Switch
-        isSelected={seo.indexable}
-        onChange={(indexable) => change({ seo: { indexable } })}
-        isDisabled={!isEditable}
-      >
+      <Switch isSelected={seo.indexable} onChange={(indexable) => change({ seo: { indexable } })}>
         {t.profile.fields['seo.indexable']}
       </Switch>
       {seo.indexable && awaitsVerification ? (
@@ -86,7 +79,6 @@ export const ShareCard = ({ draft, change, errors, isEditable }: ProfileFieldsPr
       <Switch
         isSelected={draft.public_statistics}
         onChange={(public_statistics) => change({ public_statistics })}
-        isDisabled={!isEditable}
         hint={texts.publicStatisticsHint({
           address: `${location.host}/services/statistics/${draft.username}`,
         })}

@@ -6,6 +6,7 @@ import { swapEntries } from '../../app/swap-entries.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { useAreFieldsDisabled } from '../../ui/field-parts.tsx'
 import { Card } from '../../ui/layout.tsx'
 import { MoveButtons } from '../../ui/move-buttons.tsx'
 import { askForNetwork } from '../links/index.ts'
@@ -19,7 +20,8 @@ const detectPlatform = (address: string): string => {
   return findNetwork(address)?.replaceAll('-', '_') ?? 'website'
 }
 
-export const SocialLinks = ({ draft, change, errors, isEditable }: ProfileFieldsProps) => {
+export const SocialLinks = ({ draft, change, errors }: ProfileFieldsProps) => {
+  const isDisabled = useAreFieldsDisabled()
   const t = useTexts()
   const texts = useTexts('profile/screen')
   const [text, setText] = useState('')
@@ -50,13 +52,13 @@ export const SocialLinks = ({ draft, change, errors, isEditable }: ProfileFields
             </span>
             <MoveButtons
               name={formatPlatform(platform)}
-              canMove={(step) => isEditable && links[i + step] !== undefined}
+              canMove={(step) => !isDisabled && links[i + step] !== undefined}
               onMove={(step) => set(swapEntries(links, i, i + step))}
             />
             <IconButton
               icon="trash"
               label={t.common.pair({ name: t.common.remove, value: formatPlatform(platform) })}
-              isDisabled={!isEditable}
+              isDisabled={isDisabled}
               onPress={() => set(links.filter((link) => link.url !== url))}
             />
           </li>
@@ -75,10 +77,10 @@ export const SocialLinks = ({ draft, change, errors, isEditable }: ProfileFields
           autoComplete="off"
           maxLength={maxLengths.url}
           error={problem ?? errors.social_links}
-          isDisabled={!isEditable || links.length >= maxSocialLinks}
+          isDisabled={links.length >= maxSocialLinks}
           placeholder="instagram.com/…"
         />
-        <Button type="submit" icon="add" isDisabled={!isEditable || !text.trim()}>
+        <Button type="submit" icon="add" isDisabled={isDisabled || !text.trim()}>
           {t.common.add}
         </Button>
       </form>

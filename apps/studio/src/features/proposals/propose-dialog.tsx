@@ -99,7 +99,6 @@ export const ProposeDialog = ({ review, onClose }: { review: ProposalReview; onC
         hint={texts.titleHint}
         defaultValue={review.title === inPlaceTitle ? '' : review.title}
         maxLength={maxLengths.proposal.title}
-        error={form.errors.title}
         autoFocus
       />
       <TextField
@@ -113,7 +112,6 @@ export const ProposeDialog = ({ review, onClose }: { review: ProposalReview; onC
         defaultValue={review.note ?? ''}
         rows={3}
         maxLength={maxLengths.proposal.note}
-        error={form.errors.note}
       />
     </FormDialog>
   )

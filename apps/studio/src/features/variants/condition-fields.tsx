@@ -5,6 +5,7 @@ import { useCountriesNote } from '../../app/no-countries.ts'
 import { useLanguage, useTexts } from '../../app/texts.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { useAreFieldsDisabled } from '../../ui/field-parts.tsx'
 import { Callout } from '../../ui/layout.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
@@ -18,18 +19,17 @@ export const ConditionFields = ({
   match,
   onChange,
   onMatch,
-  isEditable,
   error,
 }: {
   conditions: readonly Condition[]
   match: Variant['match']
   onChange: (conditions: Condition[]) => void
   onMatch: (match: Variant['match']) => void
-  isEditable: boolean
   error?: string | undefined
 }) => {
   const t = useTexts()
   const texts = useTexts('variants/editor')
+  const isEditable = !useAreFieldsDisabled()
   const replace = (at: number, next: Condition) =>
     onChange(conditions.map((condition, i) => (i === at ? next : condition)))
   return (
@@ -44,7 +44,6 @@ export const ConditionFields = ({
               label={texts.condition}
               value={condition.attribute}
               onChange={(attribute: Attribute) => replace(i, createCondition(attribute))}
-              isDisabled={!isEditable}
               options={(Object.keys(conditionInputs) as Attribute[]).map((id) => ({
                 id,
                 label: t.variants.attributes[id],
@@ -53,11 +52,7 @@ export const ConditionFields = ({
           </div>
           <div className={styles.values}>
             {isEditableCondition(condition) ? (
-              <ValueField
-                condition={condition}
-                onChange={(next) => replace(i, next)}
-                isEditable={isEditable}
-              />
+              <ValueField condition={condition} onChange={(next) => replace(i, next)} />
             ) : (
               <code>{`${condition.operator} ${JSON.stringify(condition.value)}`}</code>
             )}
@@ -79,7 +74,6 @@ export const ConditionFields = ({
           label={texts.match}
           value={match}
           onChange={onMatch}
-          isDisabled={!isEditable}
           options={[
             { id: 'all', label: texts.all },
             { id: 'any', label: texts.any },
@@ -100,11 +94,9 @@ export const ConditionFields = ({
 const ValueField = ({
   condition,
   onChange,
-  isEditable,
 }: {
   condition: Condition
   onChange: (condition: Condition) => void
-  isEditable: boolean
 }) => {
   const t = useTexts()
   const countriesNote = useCountriesNote()
@@ -120,7 +112,6 @@ const ValueField = ({
           label={label}
           value={String(value)}
           onChange={set}
-          isDisabled={!isEditable}
           options={Object.entries(t.analytics.devices).map(([id, name]) => ({ id, label: name }))}
         />
       )
@@ -130,7 +121,6 @@ const ValueField = ({
           label={label}
           value={value ? 'yes' : 'no'}
           onChange={(chosen) => set(chosen === 'yes')}
-          isDisabled={!isEditable}
           options={[
             { id: 'yes', label: t.variants.returning },
             { id: 'no', label: t.variants.firstTime },
@@ -145,14 +135,12 @@ const ValueField = ({
             label={t.analytics.from}
             value={String(first)}
             onChange={(day) => set([Number(day), Number(second)])}
-            isDisabled={!isEditable}
             options={days}
           />
           <Select
             label={t.analytics.to}
             value={String(second)}
             onChange={(day) => set([Number(first), Number(day)])}
-            isDisabled={!isEditable}
             options={days}
           />
         </>
@@ -167,7 +155,6 @@ const ValueField = ({
             maxValue={23}
             value={Number(first)}
             onChange={(hour) => set([hour || 0, Number(second)])}
-            isDisabled={!isEditable}
           />
           <NumberField
             label={t.analytics.to}
@@ -175,7 +162,6 @@ const ValueField = ({
             maxValue={23}
             value={Number(second)}
             onChange={(hour) => set([Number(first), hour || 0])}
-            isDisabled={!isEditable}
           />
         </>
       )
@@ -187,10 +173,9 @@ const ValueField = ({
           hint={attribute === 'country' ? countriesNote : undefined}
           value={Array.isArray(value) ? value.join(',') : ''}
           onChange={(text) => set([text])}
-          isDisabled={!isEditable}
         />
       )
     default:
-      return <TextField label={label} value={String(value)} onChange={set} isDisabled={!isEditable} />
+      return <TextField label={label} value={String(value)} onChange={set} />
   }
 }

@@ -145,7 +145,6 @@ export const NewVariant = ({
                   maxLength={maxLengths.link.title}
                   value={choice.title}
                   onChange={(title) => set({ title })}
-                  error={form.errors.title}
                 />
               ) : null}
               {thing === 'picture' ? (

@@ -5,7 +5,6 @@ import { toSections } from '@vitrine/page/sections'
 import { presets } from '@vitrine/page/themes/index'
 import { resolveTheme } from '@vitrine/page/themes/theme'
 import { applyVariant, orderLinks } from '@vitrine/page/visitors/apply-variant'
-import type { FieldErrors } from '../../app/errors.ts'
 import { swapEntries } from '../../app/swap-entries.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { useAlignmentLabels } from '../../editor/alignment-labels.ts'
@@ -14,6 +13,7 @@ import { useLinkFilter } from '../../editor/link-filter.tsx'
 import { useLinks, useProfile } from '../../editor/queries.ts'
 import { UploadField } from '../../editor/upload-field.tsx'
 import { Switch, TextField } from '../../ui/field.tsx'
+import { useAreFieldsDisabled } from '../../ui/field-parts.tsx'
 import { MoveButtons } from '../../ui/move-buttons.tsx'
 import { Select } from '../../ui/select.tsx'
 import styles from './variants.module.css'
@@ -41,13 +41,9 @@ type Look = Partial<Record<(typeof chosenFields)[number], string>> & {
 export const OverrideFields = ({
   overrides,
   onChange,
-  isEditable,
-  errors,
 }: {
   overrides: Overrides
   onChange: (overrides: Overrides) => void
-  isEditable: boolean
-  errors: FieldErrors
 }) => {
   const t = useTexts()
   const texts = useTexts('variants/editor')
@@ -80,23 +76,21 @@ export const OverrideFields = ({
   return (
     <>
       <TextField
+        name="overrides.display_name"
         label={t.pages.displayName}
         placeholder={profile.display_name}
         maxLength={maxLengths.profile.display_name}
         value={overrides.display_name ?? ''}
         onChange={(text) => set({ display_name: text || null })}
-        isDisabled={!isEditable}
-        error={errors['overrides.display_name']}
       />
       <TextField
+        name="overrides.bio"
         label={t.profile.fields.bio}
         placeholder={profile.bio ?? ''}
         rows={2}
         maxLength={maxLengths.profile.bio}
         value={overrides.bio ?? ''}
         onChange={(text) => set({ bio: text || null })}
-        isDisabled={!isEditable}
-        error={errors['overrides.bio']}
       />
       <div className={styles.columns}>
         {chosenFields.map((name) => (
@@ -105,7 +99,6 @@ export const OverrideFields = ({
             label={t.profile.fields[`theme.${name}`]}
             value={theme?.[name] ?? pageId}
             onChange={(id) => setLook(name, id)}
-            isDisabled={!isEditable}
             options={[
               { id: pageId, label: texts.asOnPage },
               ...Object.entries<string>(choices[name]).map(([id, label]) => ({ id, label })),
@@ -125,7 +118,6 @@ export const OverrideFields = ({
             value={theme?.colors?.[name] ?? null}
             fallback={preview.profile.theme.colors[name] ?? tokens[name]}
             fallbackText={texts.asOnPage}
-            isDisabled={!isEditable}
             onChange={(value) => {
               const { [name]: _, ...others } = theme?.colors ?? {}
               setLook('colors', value === null ? others : { ...others, [name]: value })
@@ -137,13 +129,12 @@ export const OverrideFields = ({
         label={t.profile.fields.avatar_url}
         value={overrides.avatar_url}
         accept={['image/png', 'image/jpeg', 'image/webp', 'image/avif']}
-        isDisabled={!isEditable}
         crop
         square
         onUpload={({ url }) => set({ avatar_url: url })}
         onRemove={() => set({ avatar_url: null })}
       />
-      <LinkOverrides overrides={overrides} set={set} isEditable={isEditable} />
+      <LinkOverrides overrides={overrides} set={set} />
     </>
   )
 }
@@ -151,15 +142,14 @@ export const OverrideFields = ({
 const LinkOverrides = ({
   overrides: { hidden_link_ids, link_titles, link_order },
   set,
-  isEditable,
 }: {
   overrides: Overrides
   set: (change: Partial<Overrides>) => void
-  isEditable: boolean
 }) => {
   const t = useTexts()
   const texts = useTexts('variants/editor')
   const links = useLinks()
+  const isEditable = !useAreFieldsDisabled()
   const { field: filter, matches } = useLinkFilter(links)
   if (links.length === 0) return null
   const sections = toSections(orderLinks(links, link_order))
@@ -211,7 +201,7 @@ const LinkOverrides = ({
                       labelHidden
                       isSelected={link.is_enabled && !hidden.has(link.id)}
                       onChange={(isShown) => hide(link.id, !isShown)}
-                      isDisabled={!isEditable || !link.is_enabled}
+                      isDisabled={!link.is_enabled}
                     >
                       {texts.showLink({ title: link.title })}
                     </Switch>
@@ -222,7 +212,7 @@ const LinkOverrides = ({
                       maxLength={maxLengths.link.title}
                       value={link_titles?.[String(link.id)] ?? ''}
                       onChange={(title) => retitle(link.id, title)}
-                      isDisabled={!isEditable || !link.is_enabled || hidden.has(link.id)}
+                      isDisabled={!link.is_enabled || hidden.has(link.id)}
                     />
                     {isEditable ? (
                       <MoveButtons

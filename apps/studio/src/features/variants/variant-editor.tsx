@@ -6,6 +6,7 @@ import { useTexts } from '../../app/texts.tsx'
 import { useLinks } from '../../editor/queries.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { Fields } from '../../ui/field-parts.tsx'
 import { FormButtons } from '../../ui/form-dialog.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
@@ -71,89 +72,79 @@ export const VariantEditor = ({
       title={variant ? variant.name : t.variants.add}
       keepsInput
       onClose={onClose}
-      footer={<FormButtons form={form} isEditable={isEditable} />}
+      footer={<FormButtons form={form} />}
     >
       <div className={styles.editor}>
         <Form form={form}>
-          <fieldset className={styles.fields} disabled={!isEditable}>
-            <TextField
-              name="name"
-              label={texts.name}
-              placeholder={texts.namePlaceholder}
-              maxLength={maxLengths.variant.name}
-              value={draft.name}
-              onChange={(name) => set({ name })}
-              isDisabled={!isEditable}
-              error={form.errors.name}
-              autoFocus={!variant}
-            />
-            <Segmented
-              label={texts.kind}
-              hint={draft.kind === 'experiment' ? texts.experimentHint : texts.audienceHint}
-              value={draft.kind}
-              onChange={(kind) => set({ kind })}
-              isDisabled={!isEditable}
-              options={[
-                { id: 'experiment', label: texts.experiment },
-                { id: 'audience', label: texts.audience },
-              ]}
-            />
-            {draft.kind === 'experiment' ? (
-              <NumberField
-                label={texts.weight}
-                hint={texts.weightHint({ rest: 100 - draft.weight })}
-                minValue={0}
-                maxValue={100}
-                value={draft.weight}
-                onChange={(weight) => set({ weight: Number.isNaN(weight) ? 0 : weight })}
-                isDisabled={!isEditable}
-                error={form.errors.weight}
+          <Fields isDisabled={!isEditable}>
+            <fieldset className={styles.fields} disabled={!isEditable}>
+              <TextField
+                name="name"
+                label={texts.name}
+                placeholder={texts.namePlaceholder}
+                maxLength={maxLengths.variant.name}
+                value={draft.name}
+                onChange={(name) => set({ name })}
+                autoFocus={!variant}
               />
-            ) : (
-              <NumberField
-                label={texts.priority}
-                hint={texts.priorityHint}
-                minValue={0}
-                maxValue={1000}
-                value={draft.priority}
-                onChange={(priority) => set({ priority: Number.isNaN(priority) ? 0 : priority })}
-                isDisabled={!isEditable}
-                error={form.errors.priority}
+              <Segmented
+                label={texts.kind}
+                hint={draft.kind === 'experiment' ? texts.experimentHint : texts.audienceHint}
+                value={draft.kind}
+                onChange={(kind) => set({ kind })}
+                options={[
+                  { id: 'experiment', label: texts.experiment },
+                  { id: 'audience', label: texts.audience },
+                ]}
               />
-            )}
-            <h3>{texts.changes}</h3>
-            <OverrideFields
-              overrides={draft.overrides}
-              onChange={(overrides) => set({ overrides })}
-              isEditable={isEditable}
-              errors={form.errors}
-            />
-            <h3>{texts.audienceTitle}</h3>
-            <ConditionFields
-              conditions={draft.conditions}
-              match={draft.match}
-              onChange={(conditions) => set({ conditions })}
-              onMatch={(match) => set({ match })}
-              isEditable={isEditable}
-              error={form.errors.conditions}
-            />
-            <ScheduleFields draft={draft} set={set} errors={form.errors} />
-            <h3>{texts.goalTitle}</h3>
-            <GoalFields draft={draft} set={set} isEditable={isEditable} error={form.errors.goal} />
-            {draft.kind === 'experiment' && (variant?.started_at ?? null) === null ? (
-              <Duration draft={draft} />
-            ) : null}
-            <TextField
-              label={texts.hypothesis}
-              hint={texts.hypothesisHint}
-              rows={2}
-              maxLength={maxLengths.variant.hypothesis}
-              value={draft.hypothesis}
-              onChange={(hypothesis) => set({ hypothesis })}
-              isDisabled={!isEditable}
-              error={form.errors.hypothesis}
-            />
-          </fieldset>
+              {draft.kind === 'experiment' ? (
+                <NumberField
+                  label={texts.weight}
+                  hint={texts.weightHint({ rest: 100 - draft.weight })}
+                  minValue={0}
+                  maxValue={100}
+                  value={draft.weight}
+                  onChange={(weight) => set({ weight: Number.isNaN(weight) ? 0 : weight })}
+                  error={form.errors.weight}
+                />
+              ) : (
+                <NumberField
+                  label={texts.priority}
+                  hint={texts.priorityHint}
+                  minValue={0}
+                  maxValue={1000}
+                  value={draft.priority}
+                  onChange={(priority) => set({ priority: Number.isNaN(priority) ? 0 : priority })}
+                  error={form.errors.priority}
+                />
+              )}
+              <h3>{texts.changes}</h3>
+              <OverrideFields overrides={draft.overrides} onChange={(overrides) => set({ overrides })} />
+              <h3>{texts.audienceTitle}</h3>
+              <ConditionFields
+                conditions={draft.conditions}
+                match={draft.match}
+                onChange={(conditions) => set({ conditions })}
+                onMatch={(match) => set({ match })}
+                error={form.errors.conditions}
+              />
+              <ScheduleFields draft={draft} set={set} errors={form.errors} />
+              <h3>{texts.goalTitle}</h3>
+              <GoalFields draft={draft} set={set} error={form.errors.goal} />
+              {draft.kind === 'experiment' && (variant?.started_at ?? null) === null ? (
+                <Duration draft={draft} />
+              ) : null}
+              <TextField
+                label={texts.hypothesis}
+                hint={texts.hypothesisHint}
+                rows={2}
+                maxLength={maxLengths.variant.hypothesis}
+                value={draft.hypothesis}
+                onChange={(hypothesis) => set({ hypothesis })}
+                name="hypothesis"
+              />
+            </fieldset>
+          </Fields>
         </Form>
         <Comparison overrides={draft.overrides} />
       </div>
@@ -164,12 +155,10 @@ export const VariantEditor = ({
 const GoalFields = ({
   draft,
   set,
-  isEditable,
   error,
 }: {
   draft: Draft
   set: (change: Partial<Draft>) => void
-  isEditable: boolean
   error: string | undefined
 }) => {
   const t = useTexts()
@@ -188,7 +177,6 @@ const GoalFields = ({
             },
           })
         }
-        isDisabled={!isEditable}
         error={error}
         options={[
           { id: 'click_rate', label: texts.goals.click_rate },
@@ -201,7 +189,6 @@ const GoalFields = ({
           label={t.analytics.link}
           value={draft.goal.link_id === null ? null : String(draft.goal.link_id)}
           onChange={(id) => set({ goal: { metric: 'link_click', link_id: Number(id) } })}
-          isDisabled={!isEditable}
           options={links.map(({ id, title }) => ({ id: String(id), label: title }))}
         />
       ) : null}

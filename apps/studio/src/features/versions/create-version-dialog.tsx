@@ -28,7 +28,6 @@ export const CreateVersionDialog = ({ onClose }: { onClose: () => void }) => {
         placeholder={texts.namePlaceholder}
         maxLength={maxLengths.version.name}
         autoFocus
-        error={form.errors.name}
       />
     </FormDialog>
   )

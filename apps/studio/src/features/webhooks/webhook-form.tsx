@@ -133,7 +133,6 @@ const Fields = ({
         maxLength={maxLengths.url}
         placeholder="https://"
         hint={isRecognised ? texts.recognised({ name: texts.formats[shape] }) : texts.addressHint}
-        error={form.errors.url}
         autoFocus
       />
       <Select
@@ -151,7 +150,6 @@ const Fields = ({
         onChange={setDescription}
         maxLength={maxLengths.webhook.description}
         hint={texts.descriptionHint}
-        error={form.errors.description}
       />
       <CheckboxGroup
         label={texts.eventsLabel}

@@ -28,7 +28,6 @@ export const CreateWorkspaceDialog = ({
         label={texts.name}
         hint={texts.nameHint}
         maxLength={maxLengths.workspace.name}
-        error={form.errors.name}
         autoFocus
       />
     </FormDialog>

@@ -90,7 +90,6 @@ export const InviteMemberDialog = ({
           setText(input.value)
           form.markCorrected('email')
         }}
-        error={form.errors.email}
         autoFocus
       />
       <RoleFields workspace={workspace} access={access} onChange={setAccess} form={form} />

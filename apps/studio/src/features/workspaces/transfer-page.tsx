@@ -1,7 +1,7 @@
-import { queryOptions, useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import type { Profile } from '@vitrine/contract'
 import { useState } from 'react'
-import { extensionApi } from '../../app/api.ts'
+import { createQuery, extensionApi } from '../../app/api.ts'
 import { formatProblem, isApiError } from '../../app/errors.ts'
 import { checkEmail, Form, readText, useForm } from '../../app/form.tsx'
 import { useFormat } from '../../app/format.ts'
@@ -16,11 +16,9 @@ import { Callout, Card, Row } from '../../ui/layout.tsx'
 import { toast } from '../../ui/toast.tsx'
 
 const offerQuery = (profile_id: number) =>
-  queryOptions({
-    queryKey: ['page-transfer', profile_id],
-    queryFn: async ({ signal }) =>
-      (await extensionApi.getPageTransfer({ params: { profile_id }, signal })).data,
-  })
+  createQuery(['page-transfer', profile_id], (signal) =>
+    extensionApi.getPageTransfer({ params: { profile_id }, signal }),
+  )
 
 type Question = { readonly email: string; readonly answer: (isConfirmed: boolean) => void }
 
@@ -84,13 +82,7 @@ export const TransferPage = ({ profile }: { profile: Pick<Profile, 'id' | 'displ
     <Card title={texts.transferTitle} lead={isLast ? texts.transferLast : texts.transferText}>
       {isLast ? null : (
         <Form form={form}>
-          <TextField
-            name="email"
-            type="email"
-            label={texts.transferEmail}
-            autoComplete="off"
-            error={form.errors.email}
-          />
+          <TextField name="email" type="email" label={texts.transferEmail} autoComplete="off" />
           <Row end>
             <Button type="submit" isPending={form.isPending && !question}>
               {texts.transferButton}

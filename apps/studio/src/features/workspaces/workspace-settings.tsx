@@ -59,7 +59,6 @@ const NameForm = ({ workspace }: { workspace: Team }) => {
           defaultValue={workspace.name}
           maxLength={maxLengths.workspace.name}
           isReadOnly={!isManager}
-          error={form.errors.name}
         />
         <TextField
           name="slug"
@@ -69,7 +68,6 @@ const NameForm = ({ workspace }: { workspace: Team }) => {
           maxLength={maxLengths.slug}
           spellCheck="false"
           isReadOnly={!isManager}
-          error={form.errors.slug}
         />
         {isManager ? (
           <Row end>

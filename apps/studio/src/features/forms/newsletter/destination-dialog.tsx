@@ -127,7 +127,6 @@ export const DestinationDialog = ({
               label={texts.templateId}
               inputMode="numeric"
               defaultValue={String(destination.template_id ?? '')}
-              error={form.errors.template_id}
             />
           ) : null}
         </>
@@ -149,7 +148,6 @@ export const DestinationDialog = ({
             defaultValue={destination?.url ?? ''}
             maxLength={maxLengths.url}
             autoComplete="off"
-            error={form.errors.url}
           />
           <TextField
             name="username"
@@ -158,7 +156,6 @@ export const DestinationDialog = ({
             maxLength={maxLengths.destination.username}
             autoComplete="off"
             spellCheck="false"
-            error={form.errors.username}
           />
         </>
       ) : null}
@@ -169,7 +166,6 @@ export const DestinationDialog = ({
         hint={texts.keyHints[provider]}
         maxLength={maxLengths.destination.api_key}
         autoComplete="off"
-        error={form.errors.api_key}
       />
     </FormDialog>
   )

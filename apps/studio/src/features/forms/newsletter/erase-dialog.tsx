@@ -37,7 +37,6 @@ export const EraseDialog = ({ email, onClose }: { email: string; onClose: () => 
         defaultValue={email}
         maxLength={254}
         autoComplete="off"
-        error={form.errors.email}
         autoFocus
       />
       <p>{texts.eraseText}</p>

@@ -3,10 +3,12 @@ import { createLazyComponent } from '../../../app/lazy.ts'
 import type { Kind } from '../kinds.ts'
 import type { ListEditorProps } from './item-list.tsx'
 
-/** Editors of kinds whose settings are lists or found at an address. */
-export const listEditors: Partial<Record<Kind, ComponentType<ListEditorProps>>> = {
-  menu: createLazyComponent(async () => (await import('./menu-fields.tsx')).MenuFields),
-  events: createLazyComponent(async () => (await import('./events-fields.tsx')).EventsFields),
-  gallery: createLazyComponent(async () => (await import('./gallery-fields.tsx')).GalleryFields),
-  latest: createLazyComponent(async () => (await import('./latest-fields.tsx')).LatestFields),
-}
+const modules = import.meta.glob<{ Fields: ComponentType<ListEditorProps> }>('./*-fields.tsx')
+
+/** Editors of kinds whose settings are lists or found at an address, by the name of their file. */
+export const listEditors: Partial<Record<Kind, ComponentType<ListEditorProps>>> = Object.fromEntries(
+  Object.entries(modules).map(([path, load]) => [
+    path.replace(/^.*\/|-fields\.tsx$/g, ''),
+    createLazyComponent(async () => (await load()).Fields),
+  ]),
+)

@@ -19,6 +19,7 @@ import { type Schema, unwrap } from '../schema.ts'
 import { SchemaFields } from '../schema-fields.tsx'
 import { writesMonthFirst } from './event-times.ts'
 import { parseEventsText } from './events-text.ts'
+import { FieldGroup } from './field-group.tsx'
 import {
   type Entry,
   EntryDetails,
@@ -68,7 +69,7 @@ export const UrlField = ({
 }
 
 /** Editor of dates. Pages sort them and hide past ones. */
-export const EventsFields = ({ config, onChange, errors, isDisabled }: ListEditorProps) => {
+export const Fields = ({ config, onChange, errors }: ListEditorProps) => {
   const t = useTexts()
   const texts = useTexts('links/lists')
   const language = addRegion(useLanguage()[0])
@@ -114,13 +115,9 @@ export const EventsFields = ({ config, onChange, errors, isDisabled }: ListEdito
       ? format.format(start)
       : format.formatRange(start, readLocal(to) - (isAllDay ? 1 : 0))
   }
-  const listError = errors[`${path}.items`]
   return (
-    <fieldset className={styles.editor} disabled={isDisabled}>
-      <legend className="visually-hidden">{t.links.kinds.events.name}</legend>
-      {listError ? <strong className={styles.error}>{listError}</strong> : null}
+    <FieldGroup label={t.links.kinds.events.name} labelHidden error={errors[`${path}.items`]}>
       <PageZone
-        isDisabled={isDisabled}
         onMove={(from, to) => {
           const move = (at: unknown) => (typeof at === 'string' ? moveToZone(at, from, to) : null)
           setEvents(
@@ -180,14 +177,12 @@ export const EventsFields = ({ config, onChange, errors, isDisabled }: ListEdito
             </ul>
           </>
         )}
-        isDisabled={isDisabled}
       >
         <ItemList
           name="event"
           isSorted
           entries={events}
           onChange={setEvents}
-          isDisabled={isDisabled}
           nameEntry={({ title }, i) => String(title || texts.events.event({ number: i + 1 }))}
           add={{
             title: texts.events.add,
@@ -234,7 +229,6 @@ export const EventsFields = ({ config, onChange, errors, isDisabled }: ListEdito
                     value={typeof event.starts_at === 'string' ? event.starts_at : null}
                     timezone={timezone}
                     error={errors[`${at}.starts_at`]}
-                    isDisabled={isDisabled}
                     onChange={(starts_at) => setTimes({ starts_at })}
                   />
                   <LocalTimeField
@@ -242,7 +236,6 @@ export const EventsFields = ({ config, onChange, errors, isDisabled }: ListEdito
                     value={typeof event.ends_at === 'string' ? event.ends_at : null}
                     timezone={timezone}
                     error={endError}
-                    isDisabled={isDisabled}
                     onChange={(ends_at) => setTimes({ ends_at })}
                   />
                 </div>
@@ -252,7 +245,6 @@ export const EventsFields = ({ config, onChange, errors, isDisabled }: ListEdito
                   values={event}
                   path={at}
                   errors={errors}
-                  isDisabled={isDisabled}
                   onChange={set}
                 />
                 <div className={styles.pair}>
@@ -268,7 +260,7 @@ export const EventsFields = ({ config, onChange, errors, isDisabled }: ListEdito
                     value={String(event.action ?? '')}
                     maxLength={30}
                     error={errors[`${at}.action`]}
-                    isDisabled={isDisabled || !event.url}
+                    isDisabled={!event.url}
                     onChange={(action) => set({ action })}
                   />
                 </div>
@@ -278,14 +270,12 @@ export const EventsFields = ({ config, onChange, errors, isDisabled }: ListEdito
                     value={event.price}
                     currency={currency}
                     error={errors[`${at}.price`]}
-                    isDisabled={isDisabled}
                     onChange={(price) => set(price === '' ? { price: null } : { price, currency })}
                   />
                   <Select
                     label={t.links.blockFields.status}
                     options={eventStatuses.map((id) => ({ id, label: texts.events.statuses[id] }))}
                     value={eventStatuses.find((status) => status === event.status) ?? 'scheduled'}
-                    isDisabled={isDisabled}
                     onChange={(status) => set({ status: status === 'scheduled' ? null : status })}
                   />
                 </div>
@@ -296,7 +286,6 @@ export const EventsFields = ({ config, onChange, errors, isDisabled }: ListEdito
                     values={event}
                     path={at}
                     errors={errors}
-                    isDisabled={isDisabled}
                     onChange={set}
                   />
                 )}
@@ -305,6 +294,6 @@ export const EventsFields = ({ config, onChange, errors, isDisabled }: ListEdito
           }}
         />
       </PasteArea>
-    </fieldset>
+    </FieldGroup>
   )
 }

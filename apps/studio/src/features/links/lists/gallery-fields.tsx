@@ -5,13 +5,14 @@ import { type UploadedFile, UploadField } from '../../../editor/upload-field.tsx
 import { TextField } from '../../../ui/field.tsx'
 import { pictureTypes } from '../kinds.ts'
 import { UrlField } from './events-fields.tsx'
+import { FieldGroup } from './field-group.tsx'
 import { type Entry, ItemList, type ListEditorProps, readEntries } from './item-list.tsx'
 import styles from './lists.module.css'
 
 const path = 'business_block_config'
 
 /** Editor of a gallery: several pictures at once, their order, and a description of each. */
-export const GalleryFields = ({ config, onChange, errors, isDisabled }: ListEditorProps) => {
+export const Fields = ({ config, onChange, errors }: ListEditorProps) => {
   const t = useTexts()
   const texts = useTexts('links/lists')
   const pictures = readEntries(config.items)
@@ -21,13 +22,11 @@ export const GalleryFields = ({ config, onChange, errors, isDisabled }: ListEdit
   const nameEntry = ({ alt, caption }: Entry, i: number) =>
     String(alt ?? caption ?? texts.gallery.picture({ number: i + 1 }))
   return (
-    <fieldset className={styles.editor} disabled={isDisabled}>
-      <legend className="visually-hidden">{t.links.kinds.gallery.name}</legend>
+    <FieldGroup label={t.links.kinds.gallery.name} labelHidden>
       <ItemList
         name="picture"
         entries={pictures}
         onChange={setPictures}
-        isDisabled={isDisabled}
         nameEntry={nameEntry}
         renderEntry={(picture, set, i) => {
           const at = `${path}.items[${i}]`
@@ -76,12 +75,11 @@ export const GalleryFields = ({ config, onChange, errors, isDisabled }: ListEdit
           hint={texts.gallery.hint({ max: maxGalleryItems })}
           value={null}
           accept={pictureTypes}
-          isDisabled={isDisabled}
           onUpload={(file) => add([file])}
           onUploadSeveral={add}
           error={errors[`${path}.items`]}
         />
       ) : null}
-    </fieldset>
+    </FieldGroup>
   )
 }

@@ -3,6 +3,7 @@ import { swapEntries } from '../../../app/swap-entries.ts'
 import { useTexts } from '../../../app/texts.tsx'
 import { keepActions } from '../../../app/undo-history.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
+import { useAreFieldsDisabled } from '../../../ui/field-parts.tsx'
 import { MoveButtons } from '../../../ui/move-buttons.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import styles from './lists.module.css'
@@ -16,7 +17,6 @@ export type ListEditorProps = {
   readonly url: string
   readonly onChange: (changes: Entry) => void
   readonly errors: Readonly<Record<string, string>>
-  readonly isDisabled: boolean
 }
 
 export const readEntries = (value: unknown): readonly Entry[] =>
@@ -71,7 +71,6 @@ type Props = {
   readonly min?: number
   readonly add?: { readonly title: string; readonly create: () => Entry; readonly max: number }
   readonly isSorted?: boolean
-  readonly isDisabled: boolean
   /** Kinds of entries in this list, so that the focus finds them. */
   readonly name: string
   /** Path of the list in errors, so that those of other entries are shown while the user edits one. */
@@ -89,12 +88,12 @@ export const ItemList = ({
   min = 0,
   add,
   isSorted = false,
-  isDisabled,
   name,
   path = '',
 }: Props) => {
   const t = useTexts()
   const texts = useTexts('links/blocks')
+  const isDisabled = useAreFieldsDisabled()
   const addId = useId()
   const list = useRef<HTMLOListElement>(null)
   /** Selector of the element that gets the focus after the next change. */

@@ -13,9 +13,11 @@ import { latestQuery } from '../../../editor/latest-query.ts'
 import { useProfileId } from '../../../editor/queries.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { Switch } from '../../../ui/field.tsx'
+import { useAreFieldsDisabled } from '../../../ui/field-parts.tsx'
 import { Callout, Loading } from '../../../ui/layout.tsx'
 import { Select } from '../../../ui/select.tsx'
 import textStyles from '../../../ui/text.module.css'
+import { FieldGroup } from './field-group.tsx'
 import type { ListEditorProps } from './item-list.tsx'
 import styles from './lists.module.css'
 
@@ -26,7 +28,8 @@ const readIds = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((id) => typeof id === 'string') : []
 
 /** Editor of a block that shows the latest entries of a web address. Finds the feed while the user types. */
-export const LatestFields = ({ config, url, onChange, isDisabled }: ListEditorProps) => {
+export const Fields = ({ config, url, onChange }: ListEditorProps) => {
+  const isDisabled = useAreFieldsDisabled()
   const t = useTexts()
   const texts = useTexts('links/lists').latest
   const format = useFormat()
@@ -53,8 +56,7 @@ export const LatestFields = ({ config, url, onChange, isDisabled }: ListEditorPr
   }, [found, config.source, url, typedUrl])
   const isLooking = isFetching || (url !== typedUrl && !isDisabled)
   return (
-    <fieldset className={styles.editor} disabled={isDisabled}>
-      <legend className="visually-hidden">{t.links.kinds.latest.name}</legend>
+    <FieldGroup label={t.links.kinds.latest.name} labelHidden>
       <div role="status">
         {!settings.readsAddresses ? (
           <Callout>{texts.off}</Callout>
@@ -83,26 +85,20 @@ export const LatestFields = ({ config, url, onChange, isDisabled }: ListEditorPr
             }))}
             value={String(config.count ?? initialCount)}
             onChange={(count) => onChange({ count: Number(count) })}
-            isDisabled={isDisabled}
           />
           {(['pictures', 'dates'] as const).map((name) => (
             <Switch
               key={name}
               isSelected={config[name] !== false}
               onChange={(isShown) => onChange({ [name]: isShown ? null : false })}
-              isDisabled={isDisabled}
             >
               {t.links.blockFields[name]}
             </Switch>
           ))}
-          <EntryList
-            entries={data.entries}
-            config={{ ...config, source: found }}
-            {...{ onChange, isDisabled }}
-          />
+          <EntryList entries={data.entries} config={{ ...config, source: found }} onChange={onChange} />
         </>
       ) : null}
-    </fieldset>
+    </FieldGroup>
   )
 }
 
@@ -113,10 +109,10 @@ const EntryList = ({
   entries,
   config,
   onChange,
-  isDisabled,
-}: Pick<ListEditorProps, 'config' | 'onChange' | 'isDisabled'> & { readonly entries: Entries }) => {
+}: Pick<ListEditorProps, 'config' | 'onChange'> & { readonly entries: Entries }) => {
   const texts = useTexts('links/lists').latest
   const format = useFormat()
+  const isDisabled = useAreFieldsDisabled()
   const hiddenIds = readIds(config.hidden)
   const shown = new Set(chooseEntries({ kind: 'latest', business_block_config: config, entries }))
   return (

@@ -10,6 +10,7 @@ import { suggestCurrency } from '../currency.ts'
 import { PriceField } from '../price-field.tsx'
 import type { Schema } from '../schema.ts'
 import { SchemaFields } from '../schema-fields.tsx'
+import { FieldGroup } from './field-group.tsx'
 import { type Entry, EntryDetails, ItemList, type ListEditorProps, readEntries } from './item-list.tsx'
 import styles from './lists.module.css'
 import { type MenuText, parseMenuText } from './menu-text.ts'
@@ -72,7 +73,7 @@ const MenuPreview = ({ menu }: { menu: MenuText }) => {
 }
 
 /** Editor of a menu: a whole menu can be pasted, and each line changed, moved, sold out or removed. */
-export const MenuFields = ({ config, onChange, errors, isDisabled }: ListEditorProps) => {
+export const Fields = ({ config, onChange, errors }: ListEditorProps) => {
   const t = useTexts()
   const texts = useTexts('links/lists')
   const profile = useProfile()
@@ -107,12 +108,9 @@ export const MenuFields = ({ config, onChange, errors, isDisabled }: ListEditorP
       )
     }
   }
-  const listError = errors[`${path}.groups`]
   const hasErrors = (at: string) => Object.keys(errors).some((name) => name.startsWith(`${path}.${at}`))
   return (
-    <fieldset ref={editor} className={styles.editor} disabled={isDisabled}>
-      <legend className="visually-hidden">{t.links.kinds.menu.name}</legend>
-      {listError ? <strong className={styles.error}>{listError}</strong> : null}
+    <FieldGroup ref={editor} label={t.links.kinds.menu.name} labelHidden error={errors[`${path}.groups`]}>
       <PasteArea
         texts={texts.menu}
         name="groups"
@@ -130,13 +128,11 @@ export const MenuFields = ({ config, onChange, errors, isDisabled }: ListEditorP
         })}
         onChange={onChange}
         renderPreview={(menu) => <MenuPreview menu={menu} />}
-        isDisabled={isDisabled}
       >
         <ItemList
           name="group"
           entries={groups}
           onChange={setGroups}
-          isDisabled={isDisabled}
           nameEntry={({ name }, i) => String(name ?? texts.menu.group({ number: i + 1 }))}
           add={{
             title: groups.length ? texts.menu.addGroup : texts.menu.start,
@@ -165,7 +161,6 @@ export const MenuFields = ({ config, onChange, errors, isDisabled }: ListEditorP
                   name="line"
                   entries={items}
                   onChange={(next) => setItems(g, next)}
-                  isDisabled={isDisabled}
                   moveOut={moveOut(g)}
                   nameEntry={({ name }, i) => String(name || texts.menu.line({ number: i + 1 }))}
                   add={{
@@ -201,7 +196,6 @@ export const MenuFields = ({ config, onChange, errors, isDisabled }: ListEditorP
                             value={item.price}
                             currency={currency}
                             error={errors[`${path}.${at}.price`]}
-                            isDisabled={isDisabled}
                             onChange={(price) => changeItem({ price: price === '' ? null : price })}
                           />
                         </div>
@@ -224,7 +218,6 @@ export const MenuFields = ({ config, onChange, errors, isDisabled }: ListEditorP
                   renderBeside={(item, setItem) => (
                     <Switch
                       isSelected={item.is_sold_out === true}
-                      isDisabled={isDisabled}
                       onChange={(isSoldOut) => setItem({ is_sold_out: isSoldOut || null })}
                     >
                       {t.links.blockFields.is_sold_out}
@@ -244,13 +237,12 @@ export const MenuFields = ({ config, onChange, errors, isDisabled }: ListEditorP
           values={{ ...config, currency }}
           path={path}
           errors={errors}
-          isDisabled={isDisabled}
           onChange={(changes) => {
             if (typeof changes.currency === 'string') setChosenCurrency(changes.currency)
             onChange(changes)
           }}
         />
       ) : null}
-    </fieldset>
+    </FieldGroup>
   )
 }

@@ -5,6 +5,7 @@ import { keepActions } from '../../../app/undo-history.ts'
 import type { Texts } from '../../../texts.gen.d.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
+import { useAreFieldsDisabled } from '../../../ui/field-parts.tsx'
 import { Callout, Stack } from '../../../ui/layout.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import type { Entry } from './item-list.tsx'
@@ -28,7 +29,6 @@ type Props<T extends Parsed> = {
   readonly onChange: (changes: Entry) => void
   /** Shows what was read. `reread` reads the text in another way. */
   readonly renderPreview: (parsed: T, reread: (parse: (text: string) => T) => void) => ReactNode
-  readonly isDisabled: boolean
   /** List below, which is hidden while the text is the whole list. */
   readonly children: ReactNode
 }
@@ -46,10 +46,10 @@ export const PasteArea = <T extends Parsed>({
   append,
   onChange,
   renderPreview,
-  isDisabled,
   children,
 }: Props<T>) => {
   const t = useTexts()
+  const isDisabled = useAreFieldsDisabled()
   const { unused } = useTexts('links/lists')
   const key = `${useLocation().pathname} ${name}`
   const [text, setText] = useState(() => unusedTexts.get(key) ?? '')

@@ -158,7 +158,6 @@ export const QrCode = ({ profile: { id, username, avatar_url, sensitive, theme }
               value={look.color}
               fallback={black}
               onChange={(color) => changeLook({ color })}
-              isDisabled={false}
               fallbackText={black}
               describedBy={problem ? problemId : undefined}
             />
@@ -167,7 +166,6 @@ export const QrCode = ({ profile: { id, username, avatar_url, sensitive, theme }
               value={look.background}
               fallback={white}
               onChange={(background) => changeLook({ background })}
-              isDisabled={false}
               fallbackText={white}
               describedBy={problem ? problemId : undefined}
             />
