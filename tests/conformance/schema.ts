@@ -80,13 +80,28 @@ const listBodyLocations = (schema: Schema, valid: unknown): BodyLocation[] => {
 
 const listBranches = (at: Schema): readonly Schema[] => at.anyOf?.flatMap(listBranches) ?? [at]
 
-/** Returns copies of a body with one invalid or missing field, with up to `each` invalid values per field. */
-export const createMutations = (schema: Schema, valid: Record<string, unknown>, each: number): Mutation[] =>
+const valuesByKey = new Map<string, readonly unknown[]>()
+let turn = 0
+/** Returns all values for the first caller with this key, and one of them in turn for each later caller. */
+export const chooseValues = <T>(key: string, list: () => readonly T[]): readonly T[] => {
+  const listed = valuesByKey.get(key) as readonly T[] | undefined
+  if (listed) return listed.length ? [listed[turn++ % listed.length]!] : []
+  const values = list()
+  valuesByKey.set(key, values)
+  return values
+}
+const createKey = (schema: Schema): string =>
+  JSON.stringify(schema, (name, value) => (name === 'description' || name === 'examples' ? undefined : value))
+
+/** Returns copies of a body with one invalid or missing field. Each schema gets all invalid values once. */
+export const createMutations = (schema: Schema, valid: Record<string, unknown>): Mutation[] =>
   listBodyLocations(schema, valid).flatMap(({ at, name, value, replace }) => {
-    const refused = candidates.filter((candidate) => findViolations(at, candidate).length > 0).slice(0, each)
-    const times = listBranches(at).some(({ format }) => format === 'date-time') ? badTimes : []
+    const listWrong = () => [
+      ...candidates.filter((candidate) => findViolations(at, candidate).length > 0),
+      ...(listBranches(at).some(({ format }) => format === 'date-time') ? badTimes : []),
+    ]
     const wrong = name
-      ? [...refused, ...times].map((v) => ({
+      ? chooseValues(`body ${createKey(at)}`, listWrong).map((v) => ({
           name,
           change: `${name} = ${JSON.stringify(v)}`,
           body: replace(v),
@@ -105,8 +120,8 @@ export const createMutations = (schema: Schema, valid: Record<string, unknown>, 
 export const createBadTexts = (schema: Schema, valid: Record<string, unknown>): Mutation[] =>
   listBodyLocations(schema, valid)
     .filter(({ at }) => listBranches(at).some(({ type }) => type === 'string'))
-    .flatMap(({ name, replace }) =>
-      ['a\0b', 'a\ud800b'].map((text) => ({
+    .flatMap(({ at, name, replace }) =>
+      chooseValues(`text ${createKey(at)}`, () => ['a\0b', 'a\ud800b']).map((text) => ({
         name,
         change: `${name} = ${JSON.stringify(text)}`,
         body: replace(text),
@@ -116,7 +131,8 @@ export const createBadTexts = (schema: Schema, valid: Record<string, unknown>): 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   value !== null && typeof value === 'object' && !Array.isArray(value)
 
-export const createInvalidTexts = (schema: Schema): string[] => {
+/** Returns texts that a parameter refuses. Each schema gets all of them once. */
+export const createInvalidTexts = (schema: Schema): readonly string[] => {
   const refused: string[] = []
   if (schema.type === 'integer') {
     refused.push('abc', '1.5', '1e3', '9007199254740992', '9'.repeat(40), '1 OR 1', '\0')
@@ -128,7 +144,7 @@ export const createInvalidTexts = (schema: Schema): string[] => {
   else if (schema.enum) refused.push('nonsense')
   else if (schema.type === 'boolean') refused.push('maybe', '1')
   else if (schema.type === 'string') refused.push('a\0b')
-  return refused
+  return chooseValues(`parameter ${createKey(schema)}`, () => refused)
 }
 
 export const hasErrorFor = (errors: readonly string[] | undefined, field: string): boolean =>

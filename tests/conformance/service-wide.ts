@@ -2,6 +2,7 @@ import { type AnyOperation, operations } from '@vitrine/contract'
 import { type Check, type Context, createParams, createPath, jsonType } from './context.ts'
 import type { HttpResponse } from './http.ts'
 import { type Base, findEnvelopeProblems } from './rules.ts'
+import { chooseValues } from './schema.ts'
 
 /** Spellings of a path that routers and guards may read differently. */
 const disguises: Readonly<Record<string, (base: string, path: string) => string>> = {
@@ -20,11 +21,13 @@ const disguises: Readonly<Record<string, (base: string, path: string) => string>
   'an extension': (base, path) => `${base}${path}.json`,
 }
 
-/** Checks that no spelling of a protected path avoids authentication. */
+/** Checks that no spelling of a protected path avoids authentication. Each form of a path gets all spellings once. */
 export const listDisguiseChecks = (operation: AnyOperation, base: Base): Check[] =>
   operation.access === 'public' || operation.access === 'challenge'
     ? []
-    : Object.entries(disguises).map(([name, disguise]) => ({
+    : chooseValues(`${operation.method} ${operation.path.replace(/[^/:]+/g, 'x')}`, () =>
+        Object.entries(disguises),
+      ).map(([name, disguise]) => ({
         name: `anonymous with ${name}: refused`,
         run: async (context: Context) => {
           const path = disguise(base, createPath(operation, '', createParams(operation, context)))

@@ -319,7 +319,8 @@ describeBoth('Stripe', (engine) => {
         if (status === 200) return
         expect(status).toBe(503)
         refused += 1
-        await sleep(20)
+        // Stripe waits longer, and each try of 200 pending events costs a transaction
+        await sleep(200)
       }
     }
     const sendAll = () => {
