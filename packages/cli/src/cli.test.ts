@@ -183,6 +183,7 @@ test('exits with 2 after wrong usage and suggests a correction', async () => {
     [['export', '--format', 'pdf'], 'Allowed choices are json, html'],
     [['links', 'update', '1', '--size', 'huge'], 'Allowed choices are row, half, square, wide, full'],
     [['update', '--header', 'huge'], 'Allowed choices are classic, side, cover'],
+    [['update', '--cover-focus-y', '101'], 'It must be a number from 0 to 100.'],
     [['import', 'x', '--settings', 'all'], '--settings'],
     [['doctor', '--min', 'high'], '--min'],
     [['completion', 'tcsh'], 'Allowed choices are bash, zsh, fish'],
@@ -337,6 +338,14 @@ test('shows and changes a page and its links', async () => {
   const shown = (await json(['show'])).data
   expect(shown.profile.theme).toMatchObject({ header: 'poster', panel: 'glass' })
   expect(shown.links).toContainEqual(expect.objectContaining({ size: 'half', look: null, tone: 'ink' }))
+  const design = ['--cover-name-place', 'over', '--cover-focus-x', '0', '--dark-colors-text', '#f4efe6']
+  expect(await vitrine(['update', '--header', 'cover', '--colors-text', '#201810', ...design])).toBe(0)
+  expect(await vitrine(['update', '--colors-text', '', '--cover-height', 'tall'])).toBe(0)
+  expect((await json(['show'])).data.profile.theme).toMatchObject({
+    cover: { name_place: 'over', height: 'tall', focus: { x: 0, y: 50 } },
+    colors: { text: null },
+    dark_colors: { text: '#f4efe6' },
+  })
   expect(await vitrine(['links', 'update', '999999', '--title', 'x'])).toBe(1)
   expect(await vitrine(['links', 'archive', id])).toBe(0)
 })

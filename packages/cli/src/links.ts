@@ -1,12 +1,5 @@
-import {
-  blockLooks,
-  blockSizes,
-  blockTones,
-  type Link,
-  type LinkBulk,
-  type LinkWrite,
-  paginate,
-} from '@vitrine/sdk'
+import { blockLooks, blockSizes, blockTones } from '@vitrine/contract/design-choices'
+import { type Link, type LinkBulk, type LinkWrite, paginate } from '@vitrine/sdk'
 import { Argument, Option } from 'commander'
 import { collectTextFields, createChoice, formatWarnings } from './fields.ts'
 import {

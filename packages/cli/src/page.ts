@@ -1,22 +1,7 @@
-import {
-  avatarPlaces,
-  avatarSizes,
-  blockLooks,
-  headingDecorations,
-  headingSizes,
-  headingStyles,
-  nameSizes,
-  type ProfileUpdate,
-  pageHeaders,
-  pageMotions,
-  pageWidths,
-  panelStyles,
-  pictureStyles,
-  socialPlaces,
-  textSizes,
-} from '@vitrine/sdk'
+import type { ProfileUpdate } from '@vitrine/sdk'
 import { Option } from 'commander'
-import { collectTextFields, createChoice, formatWarnings } from './fields.ts'
+import { collectDesign, designOptions } from './design.ts'
+import { collectTextFields, formatWarnings } from './fields.ts'
 import { formatLinkTable, listAllLinks } from './links.ts'
 import { type Command, createUsageError, exits, formatColumns } from './program.ts'
 
@@ -58,42 +43,6 @@ const texts = {
   footer: ['footer_text', new Option('--footer <text>', 'text at the end of the page')],
 } as const satisfies Readonly<Record<string, readonly [keyof ProfileUpdate, Option]>>
 
-/** Options that set the composition of a page. */
-const composition = {
-  header: ['header', createChoice('--header <layout>', 'layout of the header', pageHeaders)],
-  nameSize: ['name_size', createChoice('--name-size <size>', 'size of the name', nameSizes)],
-  avatarSize: [
-    'avatar_size',
-    createChoice('--avatar-size <size>', 'size of the profile picture', avatarSizes),
-  ],
-  avatarPlace: [
-    'avatar_place',
-    createChoice('--avatar-place <place>', 'place of the profile picture', avatarPlaces),
-  ],
-  socialPlace: [
-    'social_place',
-    createChoice('--social-place <place>', 'place of links to social profiles', socialPlaces),
-  ],
-  width: ['width', createChoice('--width <width>', 'width of the page', pageWidths)],
-  panel: ['panel', createChoice('--panel <style>', 'grounds over a background picture', panelStyles)],
-  motion: ['motion', createChoice('--motion <motion>', 'motion of the blocks', pageMotions)],
-  headingStyle: [
-    'heading_style',
-    createChoice('--heading-style <style>', 'style of headings', headingStyles),
-  ],
-  headingSize: ['heading_size', createChoice('--heading-size <size>', 'size of headings', headingSizes)],
-  headingDecoration: [
-    'heading_decoration',
-    createChoice('--heading-decoration <name>', 'decoration of headings of sections', headingDecorations),
-  ],
-  textSize: ['text_size', createChoice('--text-size <size>', 'size of texts', textSizes)],
-  look: ['look', createChoice('--look <look>', 'look of blocks without their own', blockLooks)],
-  pictureStyle: [
-    'picture_style',
-    createChoice('--picture-style <style>', 'treatment of pictures', pictureStyles),
-  ],
-} as const satisfies Readonly<Record<string, readonly [keyof NonNullable<ProfileUpdate['theme']>, Option]>>
-
 export const updatePage: Command = {
   name: 'update',
   summary: 'change the settings of a page',
@@ -101,14 +50,15 @@ export const updatePage: Command = {
 Fields without an option stay as they are; an empty text clears a field. vitrine links update changes a link.
 
   vitrine update --bio "Bowls and cups" --publish
-  vitrine update --header poster --look outline`,
+  vitrine update --header cover --cover-name-place over --dark-colors-background "#101418"`,
   options: [
-    ...Object.values({ ...texts, ...composition }).map(([, option]) => option),
+    ...Object.values(texts).map(([, option]) => option),
+    ...designOptions,
     new Option('--publish', 'show the page to visitors'),
     new Option('--no-publish', 'make the page a draft'),
   ],
   run: async ({ connect, values, say, json }) => {
-    const theme = collectTextFields(composition, values)
+    const theme = collectDesign(values)
     const changes: ProfileUpdate = {
       ...collectTextFields(texts, values),
       ...(typeof values.publish === 'boolean' ? { is_published: values.publish } : {}),

@@ -1,23 +1,5 @@
 export { type BlockBody, type BlockConfigs, type BlockKind, block } from './blocks.ts'
 export {
-  avatarPlaces,
-  avatarSizes,
-  blockLooks,
-  blockSizes,
-  blockTones,
-  headingDecorations,
-  headingSizes,
-  headingStyles,
-  nameSizes,
-  pageHeaders,
-  pageMotions,
-  pageWidths,
-  panelStyles,
-  pictureStyles,
-  socialPlaces,
-  textSizes,
-} from './choices.ts'
-export {
   type AccountClient,
   type AccountClientOptions,
   type Client,
