@@ -164,10 +164,16 @@ describeStudio('blocks with lists', (studio) => {
     await page.locator('[data-status="refused"]').waitFor()
     await page.getByLabel(blockFields.url!, { exact: true }).fill('example.com/halle')
     await expect.poll(async () => (await readEvent()).url).toBe('https://example.com/halle')
+    await page.getByLabel(events.ends).fill('2130-02-11T20:00')
+    await page.getByText(texts.links.schedule.wrongOrder).waitFor()
+    await page.locator('[data-status="refused"]').waitFor()
+    expect((await readEvent()).ends_at).toMatch(/^2130-02-14/)
+    await page.getByLabel(events.ends).fill('2130-02-13T02:00')
+    await expect.poll(async () => (await readEvent()).ends_at).toMatch(/^2130-02-13/)
     await checkScreen(page)
   })
 
-  test('begins a section with the pictures of a gallery, with a description of each and a layout', async () => {
+  test('begins a section with the pictures of a gallery, describes, arranges and moves them', async () => {
     const { page, goTo, readLinks } = await enter(studio, 'Gala Gallery', 'phone')
     await goTo('/links')
     await page.getByRole('button', { name: texts.links.addBlock, exact: true }).click()
@@ -200,5 +206,19 @@ describeStudio('blocks with lists', (studio) => {
     await expect
       .poll(async () => (await readLinks())[0].business_block_config)
       .toMatchObject({ layout: 'squares' })
+    const sectionField = page.getByLabel(fields.section, { exact: true })
+    await sectionField.fill('Pots')
+    await page.locator('[data-status="saved"]').waitFor()
+    expect((await readLinks())[0].section).toBe('Photos')
+    await sectionField.press('Enter')
+    await expect.poll(async () => (await readLinks())[0].section).toBe('Pots')
+    await page.getByRole('link', { name: texts.links.back }).click()
+    await page.getByRole('button', { name: texts.links.addBlock, exact: true }).click()
+    await dialog.getByRole('heading', { name: texts.links.addTo({ section: 'Pots' }) }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: texts.links.sectionMenu({ name: 'Pots' }) }).click()
+    await page.getByRole('menuitem', { name: texts.links.editSection }).click()
+    const readScroll = (frame: HTMLIFrameElement) => frame.contentWindow!.scrollY
+    await expect.poll(() => dialog.locator('iframe').evaluate(readScroll)).toBeGreaterThan(0)
   })
 })

@@ -11,6 +11,7 @@ import { createDraftStore, listStoredDrafts } from '../app/unsaved-work.ts'
 import { useAutosave, useDraftChanges } from '../app/use-autosave.ts'
 import { getKindName } from './field-paths.ts'
 import { cacheLink, createLinkKey, linksQuery } from './queries.ts'
+import { findWrongEnds } from './times.ts'
 import { findWrongNumbers } from './wrong-numbers.ts'
 
 export type LinkChanges = Omit<LinkWrite, 'revision' | 'title' | 'url'> &
@@ -46,6 +47,10 @@ const findIncompleteFields = (changes: LinkChanges, stored: Link): Problem[] => 
     problems.push({ path: 'url', rule: 'url_invalid', params: {}, message: 'is not a valid web address' })
   for (const path of findWrongNumbers(business_block_config ?? {}))
     problems.push({ path, rule: 'type', params: { type: 'number' }, message: 'must be a number' })
+  for (const path of findWrongEnds(business_block_config ?? {})) {
+    const field = path.replace('ends_at', 'starts_at')
+    problems.push({ path, rule: 'after', params: { field }, message: `must be after ${field}` })
+  }
   const isCodeMissing = gate?.type === 'code' && stored.gate.type !== 'code' && !gate.code
   if (isCodeMissing || (gate?.code && gate.code.length < gateCodeMinLength))
     problems.push({

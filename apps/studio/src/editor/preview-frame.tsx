@@ -4,7 +4,7 @@ import type { PageView } from '@vitrine/page/view'
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { useMode } from '../app/appearance.ts'
 import { useTexts } from '../app/texts.tsx'
-import { findLinkElement } from './find-link-element.ts'
+import { findLinkElement, findSectionHeading } from './find-link-element.ts'
 import { useLatestEntries } from './latest-query.ts'
 import { patchElement } from './patch-element.ts'
 import styles from './preview.module.css'
@@ -140,7 +140,7 @@ export const PreviewFrame = ({
 /** Scrolls to a link unless it is in view. Returns false if the page does not contain it. */
 const scrollToLink = ({ contentDocument, contentWindow }: HTMLIFrameElement, view: PageView, id: number) => {
   if (!(contentDocument && contentWindow)) return false
-  const element = findLinkElement(contentDocument, view, id)
+  const element = findLinkElement(contentDocument, view, id) ?? findSectionHeading(contentDocument, view, id)
   if (!element) return false
   const { top, bottom } = element.getBoundingClientRect()
   const { innerHeight, scrollY } = contentWindow

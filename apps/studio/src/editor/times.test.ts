@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fromLocalTime, moveToZone, toEventTimes, toLocalTime } from './times.ts'
+import { findWrongEnds, fromLocalTime, moveToZone, toEventTimes, toLocalTime } from './times.ts'
 
 describe('local time fields', () => {
   test('converts in both directions', () => {
@@ -25,6 +25,19 @@ describe('local time fields', () => {
       '2027-03-20T00:00:00+01:00',
       '2027-03-20T20:00:00+01:00',
     ])
+  })
+  test('finds events that do not end after their start', () => {
+    const [earlier, later] = ['2027-03-20T10:00:00+01:00', '2027-03-20T09:30:00Z']
+    const items = [
+      { starts_at: later, ends_at: earlier },
+      { starts_at: earlier, ends_at: later },
+      { starts_at: earlier, ends_at: earlier },
+      { starts_at: earlier },
+      { question: 'When?' },
+    ]
+    const path = 'business_block_config.items'
+    expect(findWrongEnds({ items })).toEqual([`${path}[0].ends_at`, `${path}[2].ends_at`])
+    expect(findWrongEnds({ ends_at: earlier })).toEqual([])
   })
   test('returns null for invalid times', () => {
     expect(fromLocalTime('', 'UTC')).toBeNull()

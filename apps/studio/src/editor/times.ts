@@ -1,7 +1,7 @@
-import type { Link } from '@vitrine/contract'
 import { dayMs, minuteMs } from '@vitrine/contract/durations'
 import { isWholeDay } from '@vitrine/contract/time'
 import { getDateTimeFormat } from '@vitrine/texts'
+import { isObject } from './is-object.ts'
 
 const readParts = (time: number, timezone: string): Record<string, string> =>
   Object.fromEntries(
@@ -63,5 +63,18 @@ export const toEventTimes = (times: readonly (string | null)[], timezone: string
   )
 }
 
-export const isInOrder = ({ starts_at, ends_at }: Link['schedule']): boolean =>
-  starts_at === null || ends_at === null || Date.parse(ends_at) > Date.parse(starts_at)
+/** Returns false for times whose end is not after their start. */
+export const isInOrder = ({
+  starts_at,
+  ends_at,
+}: {
+  readonly starts_at?: unknown
+  readonly ends_at?: unknown
+}): boolean =>
+  typeof starts_at !== 'string' || typeof ends_at !== 'string' || Date.parse(ends_at) > Date.parse(starts_at)
+
+/** Returns the paths of events whose end is not after their start. They stay in the draft and are not sent. */
+export const findWrongEnds = ({ items }: Readonly<Record<string, unknown>>): string[] =>
+  (Array.isArray(items) ? items : []).flatMap((item: unknown, i) =>
+    isObject(item) && !isInOrder(item) ? [`business_block_config.items[${i}].ends_at`] : [],
+  )

@@ -134,14 +134,22 @@ export const useAddAddresses = () => {
       }).items,
     },
   })
-  const add = async (entries: readonly PastedEntry[], text: string): Promise<Link[]> => {
+  const add = async (
+    entries: readonly PastedEntry[],
+    text: string,
+    section: string | null = null,
+  ): Promise<Link[]> => {
     const suggestions = entries.map((entry) => {
       if ('url' in entry) return suggestLink(entry.url, text, language)
       return 'dates' in entry ? createDates(entry.dates) : createLocation(entry.street, language)
     })
     const titles = entries.map((entry) => ('title' in entry && entry.title) || undefined)
     const createdLinks = await mutateAsync(
-      distinguishTitles(suggestions, links).map((body, i) => ({ ...body, title: titles[i] ?? body.title })),
+      distinguishTitles(suggestions, links).map((body, i) => ({
+        ...body,
+        section,
+        title: titles[i] ?? body.title,
+      })),
     )
     const hasTypedTitle = ({ title }: Link): boolean => titles.includes(title)
     fill(createdLinks.filter(hasTypedTitle), { hasTitle: true })

@@ -19,6 +19,12 @@ export const toGroups = <L extends ArrangedLink>(links: readonly L[]): Section<L
   return groups[0]?.name === '' ? groups : [{ name: '', links: [] }, ...groups]
 }
 
+/** Returns the names of sections, in the order of the page. */
+export const listSections = (links: readonly ArrangedLink[]): string[] =>
+  toGroups(links)
+    .map(({ name }) => name)
+    .filter(Boolean)
+
 /** Moves a link. Unpins a pinned link that leaves the pinned links at the top, but never pins a link. */
 export const moveTo = <L extends ArrangedLink>(
   links: readonly L[],

@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Chip, Row, Stack } from '../../ui/layout.tsx'
+import { Select } from '../../ui/select.tsx'
 import { hasDraft } from './block-drafts.ts'
 import { findKindIcon, type Kind, kinds } from './kinds.ts'
 import { LinkIcon } from './link-icon.tsx'
@@ -23,12 +24,14 @@ const KindIcon = ({ kind }: { kind: Kind }) => {
 
 export const BlockPickerDialog = ({
   first,
+  sections,
   intoSection,
   onClose,
   onAdded,
 }: {
   /** Block whose form opens first, or null for the list. */
   first: Kind | null
+  sections: readonly string[]
   /** Section of the new block, or null. */
   intoSection: string | null
   onClose: () => void
@@ -111,12 +114,26 @@ export const BlockPickerDialog = ({
               setKind(offered[0]!)
             }}
           />
+          {sections.length || section ? (
+            <Select
+              label={t.links.fields.section}
+              options={[
+                { id: '', label: t.links.noSection },
+                ...[...new Set([...sections, ...(section ? [section] : [])])].map((id) => ({
+                  id,
+                  label: id,
+                })),
+              ]}
+              value={section ?? ''}
+              onChange={(id) => setSection(id || null)}
+            />
+          ) : null}
           {matches.length === 0 ? <p>{pickerNone}</p> : null}
           {[...new Set(offered.map((id) => kinds[id].group))].map((group) => (
             <section key={group} className={styles.kindGroup}>
               <h3>{groups[group]}</h3>
               <ul>
-                {section === null && group === 'content' && offered.includes('header') ? (
+                {group === 'content' && offered.includes('header') ? (
                   <li>
                     <button type="button" className={styles.kind} onClick={() => setNewSection('')}>
                       <span className={styles.kindIcon}>

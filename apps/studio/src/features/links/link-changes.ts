@@ -5,6 +5,7 @@ import { useTexts } from '../../app/texts.tsx'
 import { useProfileDraft } from '../../editor/drafts.ts'
 import { useLinks } from '../../editor/queries.ts'
 import { appendToSection } from './arrange.ts'
+import { lastSections } from './last-sections.ts'
 import { useChangeLinks } from './save-links.ts'
 
 type Schedule = {
@@ -32,6 +33,7 @@ export const useLinkChanges = () => {
     setHalf: (ids: readonly number[], isHalf: boolean, text: string) =>
       change(ids, toWidth(isHalf), text, toWidth(!isHalf)),
     moveToSection: (ids: readonly number[], section: string | null) => {
+      lastSections.set(profile.id, section ?? '')
       const { section_styles: before } = profile
       const moved = links.map((link) => (ids.includes(link.id) ? { ...link, section, pinned: false } : link))
       const after = section ? addSectionStyle(profile, links, moved, section) : before
@@ -54,6 +56,7 @@ export const useLinkChanges = () => {
     changeSection: (name: string, newName: string | null, style?: Partial<SectionStyle>) => {
       const { section_styles: before } = profile
       const after = changeStyle(before, name, newName, style)
+      lastSections.set(profile.id, newName ?? '')
       if (newName === name) {
         changeProfile({ section_styles: after })
         return

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Link } from '@vitrine/contract'
-import { maxLengths } from '@vitrine/contract/limits'
 import { blocks } from '@vitrine/page/blocks/index'
 import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { useNavigate, useParams } from 'react-router'
@@ -16,7 +15,7 @@ import { UndoButton } from '../../editor/undo.tsx'
 import { UtmFields } from '../../editor/utm-fields.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Switch, TextField } from '../../ui/field.tsx'
+import { Switch } from '../../ui/field.tsx'
 import { Fields } from '../../ui/field-parts.tsx'
 import { Callout, EmptyState, Row, ScreenHeader, Stack } from '../../ui/layout.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -28,11 +27,13 @@ import { ContentFields, type LinkFieldsProps } from './content-fields.tsx'
 import { findTab, inputPaths } from './fields.ts'
 import { IconPicker } from './icon-picker.tsx'
 import { allKinds, hasStyle, isFollowed, toKind } from './kinds.ts'
+import { lastSections } from './last-sections.ts'
 import { useLeftEntries } from './left-entries.ts'
 import { AccessFields, ScheduleFields } from './link-rules.tsx'
 import { archivedLinksQuery, useBrokenLinks } from './queries.ts'
 import type { Schema } from './schema.ts'
 import { SchemaFields } from './schema-fields.tsx'
+import { SectionField } from './section-field.tsx'
 
 const BlockStyleFields = createLazyComponent(async () => (await import('./block-style.tsx')).BlockStyleFields)
 
@@ -46,6 +47,9 @@ export const Component = () => {
   const navigate = useNavigate()
   const profile = useProfile()
   const link = useLinks().find((other) => other.id === id)
+  useEffect(() => {
+    if (link) lastSections.set(profile.id, link.pinned ? '' : (link.section?.trim() ?? ''))
+  }, [link, profile.id])
   const open = (other: number) => navigate(`/pages/${profile.id}/links/${other}`)
   return (
     <EditLayout marked={id} onOpenLink={(other) => void open(other)}>
@@ -200,7 +204,8 @@ const Editor = ({ link }: { link: Link }) => {
   const wrongPaths = Object.keys(fields)
   const refusedText = fields.url
     ? t.links.checkLink
-    : wrongPaths.length && wrongPaths.every((path) => /\.(?:fields|items)\[/.test(path))
+    : wrongPaths.length &&
+        wrongPaths.every((path) => (kind === 'faq' ? /\.items\[/ : /\.fields\[/).test(path))
       ? t.links.checkQuestion
       : wrongPaths.join() === 'gate.code'
         ? texts.checkCode
@@ -300,21 +305,11 @@ const Editor = ({ link }: { link: Link }) => {
   )
 }
 
-const SectionHint = ({ sections }: { sections: readonly string[] }) => {
-  const texts = useTexts('links/blocks')
-  const { sectionAbout } = useTexts().links
-  const format = useFormat()
-  return sections.length ? `${sectionAbout} ${texts.sections} ${format.list(sections)}.` : sectionAbout
-}
-
 const LookFields = ({ draft, change, errors }: LinkFieldsProps) => {
   const t = useTexts()
   const { public_url: publicUrl } = useProfile()
   const kind = toKind(draft.kind)
   const config = draft.business_block_config
-  const sections = [
-    ...new Set(useLinks().flatMap(({ section }) => (section?.trim() ? [section.trim()] : []))),
-  ]
   return (
     <Stack>
       <Select
@@ -325,18 +320,9 @@ const LookFields = ({ draft, change, errors }: LinkFieldsProps) => {
         error={errors.kind}
       />
       <IconPicker value={draft.icon} onChange={(icon) => change({ icon })} error={errors.icon} />
-      <TextField
-        label={t.links.fields.section}
-        hint={
-          <Suspense fallback={null}>
-            <SectionHint sections={sections} />
-          </Suspense>
-        }
-        value={draft.section ?? ''}
-        onChange={(section) => change({ section: section || null })}
-        maxLength={maxLengths.link.section}
-        error={errors.section}
-      />
+      <Suspense fallback={null}>
+        <SectionField link={draft} />
+      </Suspense>
       <Switch isSelected={draft.pinned} onChange={(pinned) => change({ pinned })}>
         {t.links.fields.pinned}
       </Switch>

@@ -29,6 +29,7 @@ export type LinksDialog =
 export const LinksDialogs = ({
   dialog,
   sections,
+  section,
   isFull,
   onClose,
   onBulkDone,
@@ -36,6 +37,8 @@ export const LinksDialogs = ({
 }: {
   dialog: LinksDialog | null
   sections: readonly string[]
+  /** Section of new blocks, unless the dialog names another. */
+  section: string | null
   isFull: boolean
   onClose: () => void
   onBulkDone: () => void
@@ -79,7 +82,8 @@ export const LinksDialogs = ({
         {dialog?.kind === 'add' ? (
           <BlockPickerDialog
             first={dialog.block ?? null}
-            intoSection={dialog.section ?? null}
+            sections={sections}
+            intoSection={dialog.section ?? section}
             onClose={onClose}
             onAdded={(added) => {
               onClose()

@@ -14,8 +14,9 @@ import { canEdit, useProfile } from '../../editor/queries.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Callout, EmptyState } from '../../ui/layout.tsx'
 import { SelectionHeader, useSelection } from '../../ui/selection.tsx'
-import { toGroups } from './arrange.ts'
+import { listSections, toGroups } from './arrange.ts'
 import type { Kind } from './kinds.ts'
+import { lastSections } from './last-sections.ts'
 import { firstRows, GroupMenu, LinkGroups } from './link-groups.tsx'
 import styles from './links.module.css'
 import { type LinksDialog, LinksDialogs } from './links-dialogs.tsx'
@@ -47,7 +48,9 @@ export const Component = () => {
 
   const { field: filterField, matches, isActive: isFiltered } = useLinkFilter(links)
   const groups = toGroups(links)
-  const sections = groups.map(({ name }) => name).filter(Boolean)
+  const sections = listSections(links)
+  const lastSection = lastSections.get(profile.id) ?? ''
+  const section = sections.includes(lastSection) ? lastSection : null
   const shownGroups = isFiltered
     ? groups
         .map((group) => ({ ...group, links: group.links.filter(matches) }))
@@ -88,6 +91,7 @@ export const Component = () => {
       {isEditable ? (
         <QuickAdd
           links={links}
+          section={section}
           isDisabled={isFull}
           onChoose={() => setDialog({ kind: 'add' })}
           onAdded={showAdded}
@@ -151,6 +155,7 @@ export const Component = () => {
       <LinksDialogs
         dialog={dialog}
         sections={sections}
+        section={section}
         isFull={isFull}
         onClose={() => setDialog(null)}
         onBulkDone={selection.stop}

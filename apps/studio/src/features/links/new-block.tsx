@@ -10,6 +10,7 @@ import { useTexts } from '../../app/texts.tsx'
 import { findNewestAction, forgetActionsAfter } from '../../app/undo-history.ts'
 import { useProfileDraft } from '../../editor/drafts.ts'
 import { useLinks, useProfile } from '../../editor/queries.ts'
+import { findWrongEnds } from '../../editor/times.ts'
 import { UploadField, UploadsContext } from '../../editor/upload-field.tsx'
 import { findWrongNumbers } from '../../editor/wrong-numbers.ts'
 import { Button } from '../../ui/button.tsx'
@@ -22,11 +23,18 @@ import { AddressField } from './address-field.tsx'
 import { type Config, drafts, emptyQuestion, isEmpty, listEmptyFields, type Values } from './block-drafts.ts'
 import { PictureFields } from './content-fields.tsx'
 import { suggestCurrency } from './currency.ts'
-import { fileTypes, findAddressInput, isFollowed, type Kind, type KindOfLink, kinds } from './kinds.ts'
+import {
+  fileTypes,
+  findAddressInput,
+  findSectionLinks,
+  isFollowed,
+  type Kind,
+  type KindOfLink,
+  kinds,
+} from './kinds.ts'
 import { useLinkChanges } from './link-changes.ts'
 import styles from './links.module.css'
 import { listEditors } from './lists/editors.ts'
-import { isInOrder, readEntries } from './lists/item-list.tsx'
 import type { Schema } from './schema.ts'
 import { SchemaFields } from './schema-fields.tsx'
 
@@ -97,7 +105,12 @@ export const NewBlock = ({
   const [values, setValues] = useState<Values>(
     () =>
       drafts.get(draftKey) ?? {
-        title: listTitles[kind] === undefined ? '' : (section ?? listTitles[kind]),
+        title:
+          listTitles[kind] === undefined
+            ? ''
+            : section && !findSectionLinks(links, section).length
+              ? section
+              : listTitles[kind],
         url: '',
         typed: '',
         config: {
@@ -137,12 +150,7 @@ export const NewBlock = ({
       ...(title.trim() || derivesTitle ? {} : { title: texts.required.title }),
       ...(parsed === null ? { url: t.links.addressErrors[address] } : {}),
       ...(kind === 'image' && !picture.image_url ? { image_url: texts.required.image_url } : {}),
-      ...Object.fromEntries(
-        readEntries(kind === 'events' ? config.items : [])
-          .map((event, i) => (isInOrder(event) ? '' : `${path}.items[${i}].ends_at`))
-          .filter(Boolean)
-          .map((name) => [name, t.links.schedule.wrongOrder]),
-      ),
+      ...Object.fromEntries(findWrongEnds(config).map((name) => [name, t.links.schedule.wrongOrder])),
       ...Object.fromEntries(findWrongNumbers(config).map((name) => [name, t.common.required])),
       ...Object.fromEntries(
         required

@@ -28,11 +28,14 @@ const readPastedAddresses = (event: Pick<ClipboardEvent, 'clipboardData'>): stri
  */
 export const QuickAdd = ({
   links,
+  section,
   isDisabled,
   onChoose,
   onAdded,
 }: {
   links: readonly Link[]
+  /** Section of the new links, or null. */
+  section: string | null
   isDisabled: boolean
   /** Shows the kinds of blocks. */
   onChoose: () => void
@@ -54,7 +57,11 @@ export const QuickAdd = ({
         !('url' in entry) || !titles.has(entry.url) || (entry.title && entry.title !== titles.get(entry.url)),
     )
     if (newEntries.length)
-      return report(add(newEntries, input), mistyped, newEntries.length === entries.length ? titleCount : 0)
+      return report(
+        add(newEntries, input, section),
+        mistyped,
+        newEntries.length === entries.length ? titleCount : 0,
+      )
     const [title] = entries.flatMap((entry) => ('url' in entry ? (titles.get(entry.url) ?? []) : []))
     return refuse(t.links.alreadyOnPage({ title: title! }))
   }
@@ -130,7 +137,7 @@ export const QuickAdd = ({
     <form ref={form} className={styles.quickAdd} onSubmit={submit} noValidate>
       <TextField
         label={t.links.paste}
-        hint={question}
+        hint={question ?? (section ? t.links.addTo({ section }) : undefined)}
         error={question ? undefined : error}
         {...(text.includes('\n') ? { rows: Math.min(6, text.split('\n').length) } : {})}
         value={text}
@@ -170,7 +177,7 @@ export const QuickAdd = ({
           small
           icon="add"
           isPending={isPending}
-          onPress={() => void addTyped(report(add([{ street: text.trim() }], '')))}
+          onPress={() => void addTyped(report(add([{ street: text.trim() }], '', section)))}
         >
           {t.links.addLocation}
         </Button>

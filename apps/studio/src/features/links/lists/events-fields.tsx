@@ -8,7 +8,7 @@ import { useLanguage, useTexts } from '../../../app/texts.tsx'
 import { useProfileDraft } from '../../../editor/drafts.ts'
 import { LocalTimeField } from '../../../editor/local-time-field.tsx'
 import { useLinks, useProfile } from '../../../editor/queries.ts'
-import { moveToZone, toEventTimes, toLocalTime } from '../../../editor/times.ts'
+import { isInOrder, moveToZone, toEventTimes, toLocalTime } from '../../../editor/times.ts'
 import { PageZone } from '../../../editor/zone-note.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
@@ -20,14 +20,7 @@ import { SchemaFields } from '../schema-fields.tsx'
 import { writesMonthFirst } from './event-times.ts'
 import { parseEventsText } from './events-text.ts'
 import { FieldGroup } from './field-group.tsx'
-import {
-  type Entry,
-  EntryDetails,
-  ItemList,
-  isInOrder,
-  type ListEditorProps,
-  readEntries,
-} from './item-list.tsx'
+import { type Entry, EntryDetails, ItemList, type ListEditorProps, readEntries } from './item-list.tsx'
 import styles from './lists.module.css'
 import { PasteArea } from './paste-area.tsx'
 import { parseTypedUrl } from './typed-url.ts'
@@ -197,8 +190,7 @@ export const Fields = ({ config, onChange, errors }: ListEditorProps) => {
               const [starts, ends] = toEventTimes(times, timezone)
               set({ starts_at: starts, ends_at: ends })
             }
-            const endError =
-              errors[`${at}.ends_at`] ?? (isInOrder(event) ? undefined : t.links.schedule.wrongOrder)
+            const endError = isInOrder(event) ? errors[`${at}.ends_at`] : t.links.schedule.wrongOrder
             const hasError = endError !== undefined || Object.keys(errors).some((name) => name.startsWith(at))
             const isPast = Date.parse(String(event.ends_at ?? event.starts_at)) < Date.now() - 86_400_000
             const currency = String(event.currency ?? suggestCurrency(links, profile))

@@ -22,10 +22,6 @@ export type ListEditorProps = {
 export const readEntries = (value: unknown): readonly Entry[] =>
   (Array.isArray(value) ? value : []).filter((entry) => typeof entry === 'object' && entry !== null)
 
-/** Returns false for an event that ends before it starts. */
-export const isInOrder = ({ starts_at, ends_at }: Entry): boolean =>
-  typeof starts_at !== 'string' || typeof ends_at !== 'string' || Date.parse(ends_at) > Date.parse(starts_at)
-
 /** Applies changes to an entry. Omits cleared fields, because the service replaces the list. */
 const applyChanges = (entry: Entry, changes: Entry): Entry =>
   Object.fromEntries(

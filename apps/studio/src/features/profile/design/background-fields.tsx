@@ -71,7 +71,6 @@ export const BackgroundFields = ({
       <Segmented
         wide
         label={t.profile.fields['theme.background']}
-        labelHidden
         options={kinds.map((id) => ({ id, label: t.design.backgrounds[id] }))}
         value={kind}
         onChange={(next) => onChange(start[next])}
