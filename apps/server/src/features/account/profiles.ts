@@ -23,6 +23,7 @@ import { assertWithinLimit, computeEffectiveLimit, resolvePlan } from '../../dom
 import { addBaseUrl, type Deleted, toIso } from '../../domain/resource.ts'
 import { countSubmissionsToCheck, countUnreadSubmissions } from '../alerts/index.ts'
 import { audit } from '../audit/index.ts'
+import { lockCaller } from '../credentials/index.ts'
 import { readScores } from '../doctor/index.ts'
 import { planSources } from '../latest/index.ts'
 import {
@@ -205,7 +206,7 @@ export const copyProfile = async (
     return await ctx.tx(async (db) => {
       // Copying files takes time: in the meantime the caller may have lost the role, or the profile may have been blocked
       await lockProfile(db, access)
-      const user = (await lockUser(db, ctx.actor.userId)) ?? fail('unauthenticated')
+      const user = await lockCaller(db, ctx.actor)
       const profiles = await listOwnProfiles(db, user.id)
       assertWithinLimit(resolvePlan(deps.plans, user.plan_key), 'profiles', profiles.length)
       const profile = await insertProfile(db, {
@@ -245,7 +246,7 @@ export const createProfile = async (
   if (!displayName) fail('validation_failed', createProblem('display_name', 'min_length', { min: 1 }))
   try {
     return await ctx.tx(async (db) => {
-      const user = (await lockUser(db, ctx.actor.userId)) ?? fail('unauthenticated')
+      const user = await lockCaller(db, ctx.actor)
       const profiles = await listOwnProfiles(db, user.id)
       assertWithinLimit(resolvePlan(deps.plans, user.plan_key), 'profiles', profiles.length)
       const requestedName = input.username ? { username: input.username } : {}

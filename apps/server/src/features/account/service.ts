@@ -136,7 +136,7 @@ export const updateAccount = async (
   )
   const proof = changesAccess
     ? await auth.verifyOwner(deps, ctx, currentUser, input.current_password)
-    : { complete: (db: Tx) => credentials.requireCredential(db, ctx.actor) }
+    : { complete: (db: Tx) => credentials.assertNotRevoked(db, ctx.actor) }
   const name = input.name?.trim()
   const email = input.email === undefined ? undefined : normaliseEmail(input.email)
   await assertUpdateAllowed(deps, currentUser, { ...input, name, email })

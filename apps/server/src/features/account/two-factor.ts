@@ -9,11 +9,11 @@ import { renderQrSvg } from '../../providers/qr.ts'
 import { audit } from '../audit/index.ts'
 import * as auth from '../auth/index.ts'
 import {
+  assertNotRevoked,
   deleteChallenges,
   deletePasskeys,
   listPasskeys,
   markSecondFactor,
-  requireCredential,
 } from '../credentials/index.ts'
 import { notifyUser } from '../mail/index.ts'
 import { lockUser, type UserRow, updateUser } from '../users/index.ts'
@@ -71,7 +71,7 @@ export const confirmTwoFactor = async (
         }
   return auth.withCode(deps, ctx, user, codeUse, async (db, _after, consumeCode) => {
     await consumeCode()
-    await requireCredential(db, ctx.actor)
+    await assertNotRevoked(db, ctx.actor)
     const codes = await createCodes(db, user.id)
     await markSecondFactor(db, ctx.actor.credentialId)
     await notifyUser(deps, db, user, 'two_factor_enabled', {}, ctx.now)

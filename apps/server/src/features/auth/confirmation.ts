@@ -8,8 +8,8 @@ import type { BrowserContext, UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { requireSecondFactor } from '../../domain/second-factor.ts'
 import { audit } from '../audit/index.ts'
-import { markSecondFactor, renewSession, requireCredential } from '../credentials/index.ts'
-import { lockUser, type UserRow } from '../users/index.ts'
+import { lockCaller, markSecondFactor, renewSession } from '../credentials/index.ts'
+import type { UserRow } from '../users/index.ts'
 import { completePasswordCheck, isTwoFactorOn, verifyPassword } from './factors.ts'
 import { getSessionLifetimes } from './policy.ts'
 import { listSignInMethods } from './sign-in-methods.ts'
@@ -74,10 +74,6 @@ export const verifyOwner = async (
     fail('validation_failed', createProblem('current_password', 'required'))
   requireConfirmation(ctx.actor, ctx.now)
   return {
-    complete: async (db) => {
-      const current = (await lockUser(db, user.id)) ?? fail('unauthenticated')
-      await requireCredential(db, ctx.actor)
-      return current
-    },
+    complete: (db) => lockCaller(db, ctx.actor),
   }
 }

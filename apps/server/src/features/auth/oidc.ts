@@ -123,8 +123,7 @@ const linkToSession = (
   assertDomain(provider, person)
   const actor = requireSession(ctx, userId)
   return ctx.tx(async (db) => {
-    const user = (await lockUser(db, userId)) ?? fail('unauthenticated')
-    await credentials.requireCredential(db, actor)
+    const user = await credentials.lockCaller(db, actor)
     await linkIdentityAndNotify(deps, db, ctx, user, person)
     return { status: 'linked' }
   })

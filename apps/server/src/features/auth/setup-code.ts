@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { createDatabaseLimiter } from '../../domain/rate-limit.ts'
-import { requireCredential } from '../credentials/index.ts'
+import { assertNotRevoked } from '../credentials/index.ts'
 import { findUser, hasAdmins, lockAdmins, type UserRow } from '../users/index.ts'
 import { writeAdmin } from './admin.ts'
 
@@ -46,7 +46,7 @@ export const becomeAdministrator = async (deps: Deps, ctx: UserContext, text: st
     const nonce = await takeSetupNonce(db)
     const isValid = nonce !== undefined && constantTimeEqual(code, deriveCode(deps, nonce))
     if (!isValid || (await lockAdmins(db)).length) fail('forbidden', createProblem('code', 'setup_code'))
-    await requireCredential(db, ctx.actor)
+    await assertNotRevoked(db, ctx.actor)
     await writeAdmin(db, ctx, userId, { isAdmin: true })
     return (await findUser(db, userId)) ?? fail('unauthenticated')
   })

@@ -11,13 +11,7 @@ import type { Deps } from '../../deps.ts'
 import type { RequestContext, UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { audit } from '../audit/index.ts'
-import {
-  claimToken,
-  deleteTokens,
-  findPendingEmail,
-  findToken,
-  requireCredential,
-} from '../credentials/index.ts'
+import { claimToken, deleteTokens, findPendingEmail, findToken, lockCaller } from '../credentials/index.ts'
 import { assertMailQueued, notifyUser } from '../mail/index.ts'
 import {
   findByEmail,
@@ -77,7 +71,7 @@ const sendVerification = async (deps: Deps, db: Tx, user: UserRow, now: number):
 
 export const requestVerification = (deps: Deps, ctx: UserContext): Promise<void> =>
   ctx.tx(async (db) => {
-    const user = (await lockUser(db, ctx.actor.userId)) ?? fail('unauthenticated')
+    const user = await lockCaller(db, ctx.actor)
     await sendVerification(deps, db, user, ctx.now)
   })
 
@@ -141,8 +135,7 @@ export const confirmVerification = async (
   if (verificationToken?.user_id !== ctx.actor.userId) fail('validation_failed', linkInvalidProblem)
   try {
     return await ctx.tx(async (db, after) => {
-      const before = (await lockUser(db, ctx.actor.userId)) ?? fail('unauthenticated')
-      await requireCredential(db, ctx.actor)
+      const before = await lockCaller(db, ctx.actor)
       const token =
         (await claimToken(db, verificationToken!.id, ctx.now)) ??
         fail('validation_failed', linkInvalidProblem)

@@ -19,7 +19,7 @@ import { fail } from '../../domain/errors.ts'
 import { type Deleted, toFixedFields, toIso, toIsoOrNull } from '../../domain/resource.ts'
 import { type AuditContext, audit } from '../audit/index.ts'
 import { notifyUser } from '../mail/index.ts'
-import { findUser, lockUser } from '../users/index.ts'
+import { findUser } from '../users/index.ts'
 import * as repo from './grant-repo.ts'
 import {
   accessTokenLifetimeMs,
@@ -28,7 +28,7 @@ import {
   maxGrants,
   unusedGrantLifetimeMs,
 } from './policy.ts'
-import { hasCredential } from './repo.ts'
+import { lockCaller } from './service.ts'
 
 export type Connection = {
   readonly profileId: number
@@ -70,8 +70,7 @@ export const grantAgentAccess = async (
   requireConfirmation(ctx.actor, ctx.now)
   const code = createRandomToken()
   await ctx.tx(async (db) => {
-    const user = (await lockUser(db, ctx.actor.userId)) ?? fail('unauthenticated')
-    if (!(await hasCredential(db, ctx.actor))) fail('unauthenticated')
+    const user = await lockCaller(db, ctx.actor)
     if ((await repo.countGrants(db, user.id, ctx.now)) >= maxGrants)
       fail('conflict', createProblem(null, 'max_agents', { max: maxGrants }))
     const id = await repo.insertGrant(db, {

@@ -48,10 +48,11 @@ export { getAgentResource, maxApiKeys, maxListedSessions } from './policy.ts'
 export { createPrincipals } from './principals.ts'
 export { createExpirySteps } from './repo.ts'
 export {
+  assertNotRevoked,
   endSessions,
   hasAccessWithoutPassword,
   listCredentials,
-  requireCredential,
+  lockCaller,
   revokeCredentials,
 } from './service.ts'
 export {

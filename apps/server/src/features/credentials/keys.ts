@@ -8,10 +8,9 @@ import { type Deleted, toFixedFields, toIsoOrNull } from '../../domain/resource.
 import { toEpoch } from '../../domain/times.ts'
 import { audit } from '../audit/index.ts'
 import { notifyUser } from '../mail/index.ts'
-import { lockUser } from '../users/index.ts'
 import * as repo from './key-repo.ts'
 import { maxApiKeys } from './policy.ts'
-import { hasCredential } from './repo.ts'
+import { lockCaller } from './service.ts'
 
 const prefixLength = 7
 
@@ -48,8 +47,7 @@ export const createKey = async (deps: Deps, ctx: UserContext, input: ApiKeyWrite
     fail('validation_failed', createProblem('expires_at', 'in_future'))
   const key = createApiKey()
   return ctx.tx(async (db) => {
-    const user = (await lockUser(db, ctx.actor.userId)) ?? fail('unauthenticated')
-    if (!(await hasCredential(db, ctx.actor))) fail('unauthenticated')
+    const user = await lockCaller(db, ctx.actor)
     if (input.scope === 'admin' && user.admin_at === null) fail('not_admin')
     if ((await repo.countKeys(db, user.id)) >= maxApiKeys)
       fail('conflict', createProblem(null, 'max_api_keys', { max: maxApiKeys }))

@@ -8,7 +8,7 @@ import { createApiKey, createRandomToken, sha256 } from '../../crypto/tokens.ts'
 import { listGrantsOfCredential } from '../profile/access-repo.ts'
 import { touchCredential } from './principal-repo.ts'
 import { createPrincipals } from './principals.ts'
-import { requireCredential } from './service.ts'
+import { assertNotRevoked } from './service.ts'
 
 const start = Date.UTC(2026, 5, 1)
 
@@ -109,7 +109,7 @@ describeBoth('credential lookup', (engine) => {
     const { actor } = (await principals().byKey((await addKey(user)).key, start))!
     await updateRows(app.deps.db, 'user', { id: user.userId }, { blocked_at: start })
     await app.deps.db.tx(async (db) => {
-      await expect(requireCredential(db, actor)).rejects.toMatchObject({ code: 'unauthenticated' })
+      await expect(assertNotRevoked(db, actor)).rejects.toMatchObject({ code: 'unauthenticated' })
       expect(await listGrantsOfCredential(db, actor, user.profileId)).toBeUndefined()
     })
   })

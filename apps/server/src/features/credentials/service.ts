@@ -1,7 +1,10 @@
 import type { CredentialReference } from '@vitrine/contract'
 import type { Db, Tx } from '../../db/handle.ts'
 import { type AccessRow, createAccessRow } from '../../domain/access-row.ts'
+import type { Actor } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
+import type { UserRow } from '../users/index.ts'
+import { lockUser } from '../users/index.ts'
 import { deleteChallenges } from './challenge-repo.ts'
 import { createDeviceName } from './device-label.ts'
 import { listGrants, revokeGrants } from './grant-repo.ts'
@@ -12,8 +15,15 @@ import { listValidSessions, revokeSessions } from './session-repo.ts'
 import { deleteTokens } from './token-repo.ts'
 
 /** Fails with 401 if the credential was revoked. Call it under the lock of revocations: a revoked credential must not grant access. */
-export const requireCredential = async (db: Tx, actor: repo.Credential): Promise<void> => {
+export const assertNotRevoked = async (db: Tx, actor: repo.Credential): Promise<void> => {
   if (!(await repo.hasCredential(db, actor))) fail('unauthenticated')
+}
+
+/** Locks the caller's account. Fails with 401 if it was deleted or the credential was revoked. */
+export const lockCaller = async (db: Tx, actor: Actor): Promise<UserRow> => {
+  const user = (await lockUser(db, actor.userId)) ?? fail('unauthenticated')
+  await assertNotRevoked(db, actor)
+  return user
 }
 
 /** Lists the sessions, keys and agents of an account, except the session `exceptSessionId`. */

@@ -9,9 +9,9 @@ import { fail } from '../../domain/errors.ts'
 import { takeToken } from '../../domain/rate-limit.ts'
 import { toIso, toIsoOrNull } from '../../domain/resource.ts'
 import { audit } from '../audit/index.ts'
-import { requireCredential } from '../credentials/index.ts'
+import { lockCaller } from '../credentials/index.ts'
 import { loadProfile } from '../profile/index.ts'
-import { findUser, lockUser } from '../users/index.ts'
+import { findUser } from '../users/index.ts'
 import { english } from './english.ts'
 import { exportChannel } from './jobs.ts'
 import { deleteParts, readParts } from './parts.ts'
@@ -64,8 +64,7 @@ export const createExport = async (
   }
   return ctx.tx(async (db) => {
     // Serialises concurrent requests: the second one sees the first
-    if (!(await lockUser(db, actor.userId))) return fail('unauthenticated')
-    await requireCredential(db, actor)
+    await lockCaller(db, actor)
     const earlierExports = await repo.listExports(db, actor.userId)
     const sameExport = earlierExports.find(
       (row) =>

@@ -6,7 +6,7 @@ import { fail } from '../../domain/errors.ts'
 import { assertWithinLimit, checkLimit, resolvePlan } from '../../domain/plans.ts'
 import type { Deleted } from '../../domain/resource.ts'
 import { audit } from '../audit/index.ts'
-import { deleteCredentialsOfProfile, requireCredential } from '../credentials/index.ts'
+import { assertNotRevoked, deleteCredentialsOfProfile } from '../credentials/index.ts'
 import { deleteDestinationsOfProfile } from '../destinations/index.ts'
 import { deleteFeedsOfProfile } from '../feeds/index.ts'
 import { enqueueMail } from '../mail/index.ts'
@@ -133,7 +133,7 @@ const lockBothUsers = async (
 ): Promise<{ user: UserRow; sender: UserRow }> => {
   const rows = new Map<number, UserRow | undefined>()
   for (const id of [ctx.actor.userId, fromId].sort((a, b) => a - b)) rows.set(id, await lockUser(db, id))
-  await requireCredential(db, ctx.actor)
+  await assertNotRevoked(db, ctx.actor)
   return {
     user: rows.get(ctx.actor.userId) ?? fail('unauthenticated'),
     sender: rows.get(fromId) ?? fail('already_decided'),

@@ -9,7 +9,7 @@ import { audit } from '../audit/index.ts'
 import * as auth from '../auth/index.ts'
 import * as credentials from '../credentials/index.ts'
 import { notifyUser } from '../mail/index.ts'
-import { findUser, lockUser, type UserRow } from '../users/index.ts'
+import { findUser, type UserRow } from '../users/index.ts'
 import { claimChallenge, createChallenge, verifyChallenge } from './challenge.ts'
 import { loadLibrary } from './library.ts'
 import { algorithms, maxPasskeys, resolveRpId } from './policy.ts'
@@ -96,8 +96,7 @@ export const createPasskey = async (deps: Deps, ctx: UserContext, input: Passkey
   const transports: readonly unknown[] = [registration.credential.transports ?? []].flat()
   try {
     return await ctx.tx(async (db) => {
-      const user = (await lockUser(db, ctx.actor.userId)) ?? fail('unauthenticated')
-      await credentials.requireCredential(db, ctx.actor)
+      const user = await credentials.lockCaller(db, ctx.actor)
       const passkeys = await credentials.listPasskeys(db, user.id)
       assertPasskeyLimit(passkeys.length)
       if (!(await claimChallenge(db, verifiedChallenge.challenge, verifiedChallenge.expiresAt)))

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { isManager } from '../../domain/roles.ts'
-import { requireCredential } from '../credentials/index.ts'
+import { assertNotRevoked } from '../credentials/index.ts'
 import * as memberRepo from './member-repo.ts'
 import { isOwner } from './policy.ts'
 import * as repo from './repo.ts'
@@ -52,7 +52,7 @@ export const changeWorkspace = async <T>(
 ): Promise<T> => {
   return ctx.tx(async (db, after) => {
     const workspace = await repo.lockWorkspace(db, id)
-    await requireCredential(db, ctx.actor)
+    await assertNotRevoked(db, ctx.actor)
     return work(db, await requireMembership(db, ctx, workspace, need), after)
   })
 }

@@ -17,17 +17,10 @@ import { assertWithinLimit, checkLimit, resolvePlan } from '../../domain/plans.t
 import { toBaseFields, toIso } from '../../domain/resource.ts'
 import { maxShownNames } from '../../providers/mail/contents.ts'
 import { audit } from '../audit/index.ts'
-import { requireCredential } from '../credentials/index.ts'
+import { lockCaller } from '../credentials/index.ts'
 import { assertMailQueued, enqueueMail } from '../mail/index.ts'
 import { findProfiles } from '../profile/index.ts'
-import {
-  findByEmail,
-  findUser,
-  lockUser,
-  normaliseEmail,
-  toInvitedEmail,
-  type UserRow,
-} from '../users/index.ts'
+import { findByEmail, findUser, normaliseEmail, toInvitedEmail, type UserRow } from '../users/index.ts'
 import { changeWorkspace, type WorkspaceAccess } from './access.ts'
 import * as inviteRepo from './invite-repo.ts'
 import { emitMemberEvent } from './member-events.ts'
@@ -210,8 +203,7 @@ export const acceptInvite = async (
   const key = 'token' in by ? { tokenHash: sha256(by.token) } : by
   const storedInvite = (await inviteRepo.findInvite(deps.db.read, key)) ?? fail('not_found')
   return ctx.tx(async (db) => {
-    const user = (await lockUser(db, ctx.actor.userId)) ?? fail('unauthenticated')
-    await requireCredential(db, ctx.actor)
+    const user = await lockCaller(db, ctx.actor)
     if (!isAddressed(storedInvite, user))
       return 'token' in by ? fail('forbidden', explainRefusal(storedInvite, user)) : fail('not_found')
     const workspaceId = storedInvite.workspace_id
@@ -252,8 +244,7 @@ export const acceptInvite = async (
 export const declineInvite = async (deps: Deps, ctx: UserContext, id: number): Promise<ReceivedInvite> => {
   const invite = (await inviteRepo.findInvite(deps.db.read, { id })) ?? fail('not_found')
   return ctx.tx(async (db) => {
-    const user = (await lockUser(db, ctx.actor.userId)) ?? fail('unauthenticated')
-    await requireCredential(db, ctx.actor)
+    const user = await lockCaller(db, ctx.actor)
     if (!isAddressed(invite, user)) fail('not_found')
     const declinedInvite =
       (await inviteRepo.decideInvite(db, id, 'declined', ctx.now)) ?? fail('already_decided')

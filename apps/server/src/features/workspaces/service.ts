@@ -21,8 +21,9 @@ import { isSame, requireRevision, type StoredDoc } from '../../domain/resource.t
 import { findStrongestRole, type Role } from '../../domain/roles.ts'
 import { addDigits, claimFreeName, createSlug } from '../../domain/slugs.ts'
 import { type AuditContext, audit } from '../audit/index.ts'
+import { lockCaller } from '../credentials/index.ts'
 import { findProfiles, lockOwnedProfiles, type ProfileRecord } from '../profile/index.ts'
-import { lockUser, toInvitedEmail } from '../users/index.ts'
+import { toInvitedEmail } from '../users/index.ts'
 import { changeWorkspace, type WorkspaceAccess } from './access.ts'
 import * as assignmentRepo from './assignment-repo.ts'
 import * as inviteRepo from './invite-repo.ts'
@@ -94,7 +95,7 @@ export const createWorkspace = async (
   const content = assertContent(mergeWorkspace(emptyWorkspace, input, deps.config))
   return ctx.tx(async (db) => {
     const { userId } = ctx.actor
-    const user = (await lockUser(db, userId)) ?? fail('unauthenticated')
+    const user = await lockCaller(db, ctx.actor)
     assertWithinLimit(
       resolvePlan(deps.plans, user.plan_key),
       'workspaces',

@@ -7,9 +7,9 @@ import { fail } from '../../domain/errors.ts'
 import { assertWithinLimit, resolvePlan } from '../../domain/plans.ts'
 import { toBaseFields, toIso } from '../../domain/resource.ts'
 import { audit } from '../audit/index.ts'
-import { requireCredential } from '../credentials/index.ts'
+import { lockCaller } from '../credentials/index.ts'
 import { assertMailQueued, enqueueMail } from '../mail/index.ts'
-import { lockUser, normaliseEmail } from '../users/index.ts'
+import { normaliseEmail } from '../users/index.ts'
 import { changeWorkspace, type WorkspaceAccess } from './access.ts'
 import { emitMemberUpdated } from './member-events.ts'
 import * as memberRepo from './member-repo.ts'
@@ -101,8 +101,7 @@ export const acceptTransfer = async (deps: Deps, ctx: UserContext, id: number): 
   const receivedOffer = await findReceivedTransfer(deps.db.read, ctx, id)
   const workspaceId = receivedOffer.workspace_id
   return ctx.tx(async (db) => {
-    const user = (await lockUser(db, ctx.actor.userId)) ?? fail('unauthenticated')
-    await requireCredential(db, ctx.actor)
+    const user = await lockCaller(db, ctx.actor)
     const workspace = (await repo.lockWorkspace(db, workspaceId)) ?? fail('already_decided')
     const pendingTransfer = (await transferRepo.findTransfer(db, id)) ?? fail('already_decided')
     if (resolveStatus(pendingTransfer, ctx.now) !== 'pending') fail('already_decided')
@@ -139,8 +138,7 @@ export const declineTransfer = async (
 ): Promise<ReceivedTransfer> => {
   await findReceivedTransfer(deps.db.read, ctx, id)
   return ctx.tx(async (db) => {
-    if (!(await lockUser(db, ctx.actor.userId))) fail('unauthenticated')
-    await requireCredential(db, ctx.actor)
+    await lockCaller(db, ctx.actor)
     const transfer =
       (await transferRepo.decideTransfer(db, id, 'declined', ctx.now)) ?? fail('already_decided')
     const receivedTransfer = await toReceivedTransfer(db, transfer, ctx.now)
