@@ -3,6 +3,7 @@ import { chmodSync, copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync
 import { findPackageJSON } from 'node:module'
 import { dirname, join } from 'node:path'
 import { rolldown } from 'rolldown'
+import { inlineRoutes } from '../packages/sdk/src/inline-routes.ts'
 import { readDeclarations } from './declarations.ts'
 
 type Build = {
@@ -40,6 +41,7 @@ export const buildPackage = async (name: string, into?: string): Promise<void> =
     external: /^node:/,
     transform: { target: 'es2022' },
     treeshake: true,
+    plugins: [inlineRoutes()],
   })
   await bundle.write({ file: join(dist, build.output), format: 'esm', comments: { jsdoc: false } })
   await bundle.close()

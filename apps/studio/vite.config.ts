@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { studioLanguages } from '../../packages/contract/src/limits.ts'
 import { brandFont, createFontFaces } from '../../packages/page/src/themes/fonts.ts'
+import { inlineRoutes } from '../../packages/sdk/src/inline-routes.ts'
 import { addMissing, type Catalogue } from '../../packages/texts/src/index.ts'
 import { isolateParameters, parseCatalogue } from '../../packages/texts/src/parse.ts'
 import { createPseudoCatalogue } from '../../packages/texts/src/pseudo.ts'
@@ -159,6 +160,7 @@ export default defineConfig({
     ownLanguagesOnly(),
     firstTexts(),
     parseTexts(),
+    inlineRoutes(),
     react(),
     stylesheetLast(),
     declarationsFirst(),

@@ -40,7 +40,6 @@ export const operations = {
 export type Operations = typeof operations
 export type OperationId = keyof Operations
 export type AccountOperations = typeof accountOperations
-export type AccountOperationId = keyof AccountOperations
 
 export const acceptsIfMatch = ({ acceptsIfMatch: declared, etag, method }: AnyOperation): boolean =>
   declared === true || (etag !== undefined && (method === 'PUT' || method === 'DELETE'))

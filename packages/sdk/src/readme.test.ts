@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -59,16 +59,3 @@ for (const { title, code } of examples)
     })
     expect(stdout).not.toBe('')
   })
-
-test('does not load the table of operations at run time', () => {
-  const sources = readdirSync(import.meta.dirname).filter((f) => f.endsWith('.ts') && !f.endsWith('.test.ts'))
-  expect(sources).toContain('routes.ts')
-  // These modules load no schemas; an import rule checks it for constants
-  const shared = /'@vitrine\/contract\/(block-kinds|design-choices|idempotency|limits)'$/
-  for (const source of [...sources, '../../contract/src/idempotency.ts']) {
-    const text = readFileSync(join(import.meta.dirname, source), 'utf8')
-    for (const [line] of text.matchAll(/^(?:import|export)[^;]*? from '(?!\.)[^']+'/gm))
-      if (!shared.test(line)) expect(line).toMatch(/^(import|export) type /)
-    if (source.endsWith('idempotency.ts')) expect(text).not.toMatch(/^(import|export)(?! type)[^=]* from /m)
-  }
-})

@@ -6,7 +6,7 @@ import {
   type Pagination,
   type Problem,
 } from '@vitrine/contract'
-import { describe, expect, expectTypeOf, test } from 'vitest'
+import { expect, expectTypeOf, test } from 'vitest'
 import {
   type AccountClient,
   type Client,
@@ -18,24 +18,8 @@ import { ApiError } from './errors.ts'
 import type { Link, LinkWrite } from './links.ts'
 import type { RequestOptions } from './options.ts'
 import { paginate } from './paginate.ts'
-import { accountRoutes, extensionRoutes, routes } from './routes.ts'
 
 const client = createClient({ baseUrl: 'http://127.0.0.1:9' })
-
-describe('routes in the bundle', () => {
-  for (const [table, slim] of [
-    [operations, routes],
-    [extensionOperations, extensionRoutes],
-    [accountOperations, accountRoutes],
-  ] as const)
-    test(`contains the ${Object.keys(table).length} operations of the table`, () => {
-      const expected = Object.entries(table).map(([id, o]) => [
-        id,
-        'upload' in o ? [o.method, o.path, o.upload.part] : [o.method, o.path],
-      ])
-      expect(slim).toEqual(Object.fromEntries(expected))
-    })
-})
 
 test('provides one method per operation', () => {
   const listNames = (table: object) => Object.keys(table).sort()

@@ -12,8 +12,8 @@ import { enqueueMail, type QueuedMail } from '../../../apps/server/src/features/
 import { notifyOwner } from '../../../apps/server/src/features/webhooks/notify.ts'
 import { findEndpoint } from '../../../apps/server/src/features/webhooks/repo.ts'
 import { runJob } from '../../../apps/server/src/jobs/engine.ts'
-import { contents } from '../../../apps/server/src/providers/mail/contents.ts'
-import type { MailKind, MailParams } from '../../../apps/server/src/providers/mail/templates.ts'
+import type { MailKind, MailParams } from '../../../apps/server/src/providers/mail/params.ts'
+import { mailKinds } from '../../../apps/server/src/providers/mail/params.ts'
 import { type App, type Data, type Person, password, readToken, startApp } from '../../support/app.ts'
 import { describeOnce } from '../../support/databases.ts'
 import { type Dns, startDns } from '../../support/dns.ts'
@@ -82,9 +82,7 @@ const createLinkAlert = (id: number): NewAlert => ({
   window: 'week',
   subject: { type: 'link', id, name: 'Contact' },
 })
-const kinds = (Object.keys(contents) as MailKind[]).filter(
-  (kind): kind is StudioMailKind => kind !== 'newsletter_confirm',
-)
+const kinds = mailKinds.filter((kind): kind is StudioMailKind => kind !== 'newsletter_confirm')
 const noticeParams = {
   name: 'Tom Told',
   outcome: [],

@@ -2,7 +2,7 @@ import { dayMs, hourMs } from '@vitrine/contract/durations'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import { type LimitKey, type RateLimit, takeTokens } from '../../domain/rate-limit.ts'
-import type { MailKind } from '../../providers/mail/templates.ts'
+import type { MailKind } from '../../providers/mail/params.ts'
 import { normaliseEmail } from '../users/index.ts'
 
 type LimitPerPeriod = { readonly hour: number; readonly day?: number }

@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
-import type { MailParams } from '../../providers/mail/templates.ts'
+import type { MailParams } from '../../providers/mail/params.ts'
 import { enqueueMail } from '../mail/index.ts'
 import {
   computeShareVersion,

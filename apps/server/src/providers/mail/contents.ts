@@ -1,6 +1,7 @@
 import { inPlaceTitle, pendingDays } from '@vitrine/contract'
 import { listFacts } from '@vitrine/texts'
-import type { AccessEventName, MailKind, MailParams, RevokedAccessName } from './templates.ts'
+import type { MailKind, MailParams } from './params.ts'
+import type { AccessEventName, RevokedAccessName } from './templates.ts'
 import type { MailTexts } from './texts/index.ts'
 
 /** Texts of one e-mail. Security e-mails share label and closing, so that theirs have none. */
@@ -120,14 +121,26 @@ const prepareWebhook = ({ place, host, count }: MailParams['webhook_failing']) =
   count: toNumber(count),
 })
 
-/** Writes the texts of an e-mail, by kind. */
-export const contents: {
-  readonly [Kind in MailKind]: (params: MailParams[Kind], context: Context) => Content
+type Kinds = MailTexts['kinds']
+/** Values for the texts of an e-mail without its own function. */
+type PlainValues<Params> = Params & { site: string } & (Params extends { at: string }
+    ? { date: string }
+    : object)
+/** Kinds whose texts need no other values. */
+type PlainKind = {
+  [Kind in MailKind & keyof Kinds]: PlainValues<MailParams[Kind]> extends Values<Kinds[Kind]>
+    ? Kinds[Kind] extends { paragraphs: object }
+      ? Kind
+      : never
+    : never
+}[MailKind & keyof Kinds]
+type Write<Kind extends MailKind> = (params: MailParams[Kind], context: Context) => Content
+
+const contents: { readonly [Kind in Exclude<MailKind, PlainKind>]: Write<Kind> } & {
+  readonly [Kind in PlainKind]?: Write<Kind>
 } = {
-  verify_email: (_, { kinds, site }) => format(kinds.verify_email, { site }),
   password_reset: ({ access }, { kinds, site }) =>
     format(kinds.password_reset, { site, access: Boolean(access) }),
-  account_created: (_, { kinds, site }) => format(kinds.account_created, { site }),
   password_changed: ({ at, outcome = [] }, context) => {
     const mail = format(context.kinds.password_changed, { date: context.formatDate(at) })
     return {
@@ -150,36 +163,12 @@ export const contents: {
     ...format(kinds.email_changed, { newEmail, date: formatDate(at) }),
     closing: texts.operatorAdvice({ site }),
   }),
-  two_factor_enabled: ({ at }, { kinds, formatDate }) =>
-    format(kinds.two_factor_enabled, { date: formatDate(at) }),
-  two_factor_disabled: ({ at }, { kinds, formatDate }) =>
-    format(kinds.two_factor_disabled, { date: formatDate(at) }),
-  recovery_codes_renewed: ({ at }, { kinds, formatDate }) =>
-    format(kinds.recovery_codes_renewed, { date: formatDate(at) }),
-  passkey_added: ({ at, passkey }, { kinds, formatDate }) =>
-    format(kinds.passkey_added, { passkey, date: formatDate(at) }),
-  passkey_removed: ({ at, passkey }, { kinds, formatDate }) =>
-    format(kinds.passkey_removed, { passkey, date: formatDate(at) }),
-  passkey_copied: ({ at, passkey }, { kinds, formatDate }) =>
-    format(kinds.passkey_copied, { passkey, date: formatDate(at) }),
-  identity_linked: ({ at, provider }, { kinds, formatDate }) =>
-    format(kinds.identity_linked, { provider, date: formatDate(at) }),
-  identity_unlinked: ({ at, provider }, { kinds, formatDate }) =>
-    format(kinds.identity_unlinked, { provider, date: formatDate(at) }),
-  new_device: ({ at, device, address }, { kinds, site, formatDate }) =>
-    format(kinds.new_device, { site, device, address, date: formatDate(at) }),
   api_key_created: ({ at, keyName, scope }, { kinds, texts, formatDate }) =>
     format(kinds.api_key_created, { keyName, scope: nameOf(texts.scopes, scope), date: formatDate(at) }),
-  agent_connected: ({ at, agent, scope }, { kinds, formatDate }) =>
-    format(kinds.agent_connected, { agent, scope, date: formatDate(at) }),
   account_deleted: ({ at }, { kinds, texts, site, formatDate }) => ({
     ...format(kinds.account_deleted, { site, date: formatDate(at) }),
     closing: texts.operatorAdvice({ site }),
   }),
-  account_blocked: ({ at, reason }, { kinds, site, formatDate }) =>
-    format(kinds.account_blocked, { site, reason, date: formatDate(at) }),
-  link_blocked: ({ page, host, reason }, { kinds, site }) =>
-    format(kinds.link_blocked, { site, page, host, reason }),
   source_silent: ({ page, source, at }, { kinds, formatDate }) =>
     format(kinds.source_silent, {
       page,
@@ -208,7 +197,6 @@ export const contents: {
   },
   page_transferred: ({ page, to }, { kinds }) =>
     format(kinds.page_transferred, { page, to, shortPage: shorten(page) }),
-  page_declined: ({ page, to }, { kinds }) => format(kinds.page_declined, { page, to }),
   form_submission: ({ profile, form, lines }, { kinds }) => {
     const values = { profile, form, shortProfile: shorten(profile), shortForm: shorten(form) }
     const mail = format(kinds.form_submission, values)
@@ -290,4 +278,16 @@ export const contents: {
       closing: texts.alertPreferences,
     }
   },
+}
+
+/** Writes the texts of an e-mail. */
+export const writeContent = <Kind extends MailKind>(
+  kind: Kind,
+  params: MailParams[Kind],
+  context: Context,
+): Content => {
+  const write = contents[kind] as Write<Kind> | undefined
+  if (write) return write(params, context)
+  const date = 'at' in params && { date: context.formatDate(params.at) }
+  return format(context.kinds[kind as 'new_device'], { ...params, site: context.site, ...date } as never)
 }

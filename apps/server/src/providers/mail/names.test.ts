@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { toSafeImprint, toSafeMailName } from './names.ts'
+import type { MailKind, MailParams } from './params.ts'
 import { renderMail } from './render.ts'
-import type { MailKind, MailParams } from './templates.ts'
 
 /** Names with which an e-mail would contain a URL, or appear to. */
 const hostile = [

@@ -2,14 +2,8 @@ import { toVisibleLine } from '@vitrine/contract/addresses'
 import { attr, type Html, html, raw } from '@vitrine/page/html'
 import { toReadableUrl } from '../../lib/readable-url.ts'
 import { toSafeMailName } from './names.ts'
-import {
-  type MailContent,
-  type MailContext,
-  type MailKind,
-  type MailParams,
-  type MailPicture,
-  renderContent,
-} from './templates.ts'
+import type { MailKind, MailParams } from './params.ts'
+import { type MailContent, type MailContext, type MailPicture, renderContent } from './templates.ts'
 
 export type RenderedMail = { subject: string; text: string; html: string }
 

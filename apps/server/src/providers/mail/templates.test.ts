@@ -1,9 +1,9 @@
 import { inPlaceTitle, languages } from '@vitrine/contract'
 import { sitePalettes } from '@vitrine/page/styles/site'
 import { describe, expect, test } from 'vitest'
-import { completeParams } from './params.ts'
+import { completeParams, type MailKind, type MailParams } from './params.ts'
 import { renderMail } from './render.ts'
-import { type MailKind, type MailParams, mailPaths } from './templates.ts'
+import { mailPaths } from './templates.ts'
 
 const context = { baseUrl: 'https://links.example.org', siteName: 'Links & Co' }
 const at = '2026-11-21T03:02:27.000Z'
