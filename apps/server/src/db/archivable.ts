@@ -1,5 +1,6 @@
 import type { Insertable, Selectable, SelectQueryBuilder } from 'kysely'
 import type { ExternalColumns } from '../domain/external-ids.ts'
+import { countRows } from './count-rows.ts'
 import type { Db, Tx } from './handle.ts'
 import type { Schema } from './schema.ts'
 
@@ -39,12 +40,8 @@ export const createArchivableRepo = <T extends Archivable, R>(
     selectUnarchivedRows: (db: Db, profileId: number) =>
       selectUnarchived(db, profileId) as unknown as SelectQueryBuilder<Schema, T, object>,
 
-    countUnarchived: async (db: Db, profileId: number): Promise<number> =>
-      (
-        await selectUnarchived(db, profileId)
-          .select((e) => e.fn.countAll<number>().as('n'))
-          .executeTakeFirstOrThrow()
-      ).n,
+    countUnarchived: (db: Db, profileId: number): Promise<number> =>
+      countRows(selectUnarchived(db, profileId)),
 
     findUnarchived: async (db: Db, profileId: number, id: number): Promise<R | undefined> =>
       toRecordIfAny(

@@ -179,7 +179,6 @@ export const AddressImport = Type.Object({
   skip: Clearable(Skip),
   preview_token: Clearable(PreviewToken),
 })
-export type AddressImport = Static<typeof AddressImport>
 
 export const PictureAddress = Type.Object({
   url: describeSchema(Url, 'Public URL of the picture.'),

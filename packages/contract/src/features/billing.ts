@@ -81,7 +81,6 @@ export const PortalSession = Type.Object({
 export type PortalSession = Static<typeof PortalSession>
 
 export const VoucherRequest = Type.Object({ code: VoucherCode })
-export type VoucherRequest = Static<typeof VoucherRequest>
 
 export const voucherTypes = ['percent', 'amount', 'plan_grant', 'trial_days'] as const
 

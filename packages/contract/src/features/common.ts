@@ -1,12 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox'
-import {
-  defineField,
-  defineNullable,
-  defineObject,
-  toInitialContent,
-  toReadSchemas,
-  toWriteSchemas,
-} from '../fields.ts'
+import { defineField, defineNullable, defineObject, toInitialContent, toReadSchemas } from '../fields.ts'
 import { apiRoles, maxLengths, profileRoles, utmNames } from '../limits.ts'
 import { Clearable, describeSchema, Enum, Id, Nullable, Time } from '../operation.ts'
 
@@ -81,7 +74,6 @@ const scheduleParts = {
 }
 export const schedule = defineObject(scheduleParts, 'Period in which it is shown. A missing end is open.')
 export const Schedule = Type.Object(toReadSchemas(scheduleParts))
-export const ScheduleWrite = Type.Object(toWriteSchemas(scheduleParts))
 
 const createUtmPart = (name: string) =>
   defineNullable(Type.String({ maxLength: maxLengths.utm, description: `Value of \`utm_${name}\`.` }))
@@ -91,7 +83,6 @@ export const utmParts = Object.fromEntries(utmNames.map((name) => [name, createU
   ReturnType<typeof createUtmPart>
 >
 export const Utm = Type.Object(toReadSchemas(utmParts))
-export const UtmWrite = Type.Object(toWriteSchemas(utmParts))
 export const noUtm = toInitialContent(utmParts)
 
 export const example = {

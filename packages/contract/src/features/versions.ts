@@ -95,7 +95,6 @@ export const RestoreRequest = Type.Object({
     description: 'Token of the review of this version.',
   }),
 })
-export type RestoreRequest = Static<typeof RestoreRequest>
 
 export const Restored = Type.Object({
   profile: describeSchema(Profile, 'The profile after the restore.'),

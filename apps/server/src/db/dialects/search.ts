@@ -1,4 +1,5 @@
 import { SqliteAdapter, sql } from 'kysely'
+import { countRows } from '../count-rows.ts'
 import type { Db } from '../handle.ts'
 
 /** Tables with a column that the baseline indexes for substring search. */
@@ -56,10 +57,5 @@ export const countContaining = async (db: Db, table: Searchable, text: string): 
       (select 1 from ${index} where ${index} match ${quotePhrase(text)} limit ${manyRows})`.execute(db)
     if (rows[0]!.n < manyRows) return rows[0]!.n
   }
-  const { n } = await db
-    .selectFrom(table)
-    .select((e) => e.fn.countAll<number>().as('n'))
-    .where(isLike(table, text))
-    .executeTakeFirstOrThrow()
-  return n
+  return countRows(db.selectFrom(table).where(isLike(table, text)))
 }

@@ -1,5 +1,6 @@
 import { dayMs } from '@vitrine/contract/durations'
 import { type SelectQueryBuilder, sql } from 'kysely'
+import { countRows } from '../../db/count-rows.ts'
 import type { Db } from '../../db/handle.ts'
 import type { Schema } from '../../db/schema.ts'
 
@@ -7,16 +8,12 @@ const maxCount = 100_000
 const maxNewAccounts = 10_000
 
 /** Counts rows up to `maxCount`, in a time that does not grow with larger tables. */
-const countRows = async <Table extends keyof Schema>(
+const countUpToMax = async <Table extends keyof Schema>(
   db: Db,
   rows: SelectQueryBuilder<Schema, Table, object>,
 ): Promise<number> => {
   const limited = rows.select(sql.lit(1).as('one')).limit(maxCount).as('counted')
-  const { n } = await db
-    .selectFrom(limited)
-    .select((e) => e.fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow()
-  return n
+  return countRows(db.selectFrom(limited))
 }
 
 /** Counts accounts created since two times, among the newest: `created_at` has no index, and follows the ids. */
@@ -34,19 +31,19 @@ export const countNewAccounts = async (db: Db, now: number): Promise<{ week: num
 }
 
 export const countPublishedPages = (db: Db): Promise<number> =>
-  countRows(db, db.selectFrom('profile').where('is_published', '=', 1).where('blocked_at', 'is', null))
+  countUpToMax(db, db.selectFrom('profile').where('is_published', '=', 1).where('blocked_at', 'is', null))
 
 export const countVisits = (db: Db, firstDay: number): Promise<number> =>
-  countRows(db, db.selectFrom('visit_event').where('day', '>=', firstDay))
+  countUpToMax(db, db.selectFrom('visit_event').where('day', '>=', firstDay))
 
 export const countInvitations = (db: Db, now: number): Promise<number> =>
-  countRows(
+  countUpToMax(
     db,
     db.selectFrom('workspace_invite').where('status', '=', 'pending').where('expires_at', '>', now),
   )
 
 export const countVouchers = (db: Db, now: number): Promise<number> =>
-  countRows(
+  countUpToMax(
     db,
     db
       .selectFrom('voucher')
@@ -56,7 +53,10 @@ export const countVouchers = (db: Db, now: number): Promise<number> =>
   )
 
 export const countFailingEndpoints = (db: Db): Promise<number> =>
-  countRows(db, db.selectFrom('webhook_endpoint').where('failures', '>', sql.lit(0)).where('active', '=', 1))
+  countUpToMax(
+    db,
+    db.selectFrom('webhook_endpoint').where('failures', '>', sql.lit(0)).where('active', '=', 1),
+  )
 
 /** Returns the pages with reports that are not blocked, and the time of the oldest of these reports. */
 export const findOpenReports = (db: Db): Promise<{ count: number; since: number | null }> =>

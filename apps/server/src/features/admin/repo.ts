@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
+import { countRows } from '../../db/count-rows.ts'
 import { countContaining, selectProfilesContaining } from '../../db/dialects/search.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { Schema } from '../../db/schema.ts'
@@ -93,8 +94,7 @@ export const listProfiles = async (db: Db, filter: Filter, page: Page) => {
   const text = filter.q?.trim() ?? ''
   const q = /[^!-~]/.test(text) ? createSlug(text, foldText(text)) : foldText(text)
   const { query, order } = filterProfiles(db, q, filter)
-  const count = async () =>
-    (await query.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n
+  const count = () => countRows(query)
   return {
     total: q && filter.blocked === undefined ? await countContaining(db, 'profile', q) : await count(),
     rows: await query

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { countRows } from '../../db/count-rows.ts'
 import { deleteBatch } from '../../db/delete-batch.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import { lockRows } from '../../db/lock-rows.ts'
@@ -77,16 +78,14 @@ export const listLatestAlerts = (db: Db, profileId: number, limit: number): Prom
 export const listAlerts = (db: Db, profileId: number): Promise<AlertRow[]> =>
   db.selectFrom('alert').select(alertColumns).where('profile_id', '=', profileId).orderBy('id').execute()
 
-export const countUnread = async (db: Db, profileId: number): Promise<number> =>
-  (
-    await db
+export const countUnread = (db: Db, profileId: number): Promise<number> =>
+  countRows(
+    db
       .selectFrom('alert')
-      .select((e) => e.fn.countAll<number>().as('n'))
       .where('profile_id', '=', profileId)
       .where('in_app', '=', 1)
-      .where('read_at', 'is', null)
-      .executeTakeFirstOrThrow()
-  ).n
+      .where('read_at', 'is', null),
+  )
 
 export const countUnreadSubmissions = async (
   db: Db,

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import { countRows } from '../../db/count-rows.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { BlockedHostTable } from '../../db/schema.ts'
 
@@ -14,13 +15,7 @@ export const findReasons = async (db: Db, hosts: readonly string[]): Promise<Map
     ),
   )
 
-export const countHosts = async (db: Db): Promise<number> =>
-  (
-    await db
-      .selectFrom('blocked_host')
-      .select((e) => e.fn.countAll<number>().as('n'))
-      .executeTakeFirstOrThrow()
-  ).n
+export const countHosts = (db: Db): Promise<number> => countRows(db.selectFrom('blocked_host'))
 
 export const listHosts = (db: Db, q: string, beforeId: number | null, limit: number): Promise<HostRow[]> =>
   db

@@ -1,4 +1,5 @@
 import type { Insertable, Selectable } from 'kysely'
+import { countRows } from '../../db/count-rows.ts'
 import { type Origin, originColumns } from '../../db/credential-origin.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { AgentGrantTable } from '../../db/schema.ts'
@@ -32,15 +33,8 @@ export const insertGrant = async (db: Tx, grant: NewGrant): Promise<number> =>
       .executeTakeFirstOrThrow()
   ).id
 
-export const countGrants = async (db: Db, userId: number, now: number): Promise<number> =>
-  (
-    await db
-      .selectFrom('agent_grant')
-      .select((e) => e.fn.countAll<number>().as('n'))
-      .where('user_id', '=', userId)
-      .where('expires_at', '>', now)
-      .executeTakeFirstOrThrow()
-  ).n
+export const countGrants = (db: Db, userId: number, now: number): Promise<number> =>
+  countRows(db.selectFrom('agent_grant').where('user_id', '=', userId).where('expires_at', '>', now))
 
 export const findByCode = (db: Tx, codeHash: string): Promise<Grant | undefined> =>
   db.selectFrom('agent_grant').selectAll().where('code_hash', '=', codeHash).executeTakeFirst()

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { countRows } from '../../db/count-rows.ts'
 import { type Origin, originColumns } from '../../db/credential-origin.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { ApiKeyTable } from '../../db/schema.ts'
@@ -31,14 +32,8 @@ export const findKey = (db: Db, userId: number, id: number): Promise<KeyRow | un
     .where('user_id', '=', userId)
     .executeTakeFirst()
 
-export const countKeys = async (db: Db, userId: number): Promise<number> =>
-  (
-    await db
-      .selectFrom('api_key')
-      .select((e) => e.fn.countAll<number>().as('n'))
-      .where('user_id', '=', userId)
-      .executeTakeFirstOrThrow()
-  ).n
+export const countKeys = (db: Db, userId: number): Promise<number> =>
+  countRows(db.selectFrom('api_key').where('user_id', '=', userId))
 
 export const insertKey = (
   db: Tx,
@@ -103,15 +98,13 @@ export const deleteCredentialsOfProfile = async (db: Tx, profileId: number): Pro
   return keys.length + grants.length
 }
 
-export const countValidKeys = async (db: Db, userId: number, now: number): Promise<number> =>
-  (
-    await db
+export const countValidKeys = (db: Db, userId: number, now: number): Promise<number> =>
+  countRows(
+    db
       .selectFrom('api_key')
-      .select((e) => e.fn.countAll<number>().as('n'))
       .where('user_id', '=', userId)
-      .where((e) => e.or([e('expires_at', 'is', null), e('expires_at', '>', now)]))
-      .executeTakeFirstOrThrow()
-  ).n
+      .where((e) => e.or([e('expires_at', 'is', null), e('expires_at', '>', now)])),
+  )
 
 export const deleteAdminKeys = (db: Tx, userId: number): Promise<unknown> =>
   db.deleteFrom('api_key').where('user_id', '=', userId).where('scope', '=', 'admin').execute()

@@ -1,5 +1,6 @@
 import type { FormField, FormSubmission } from '@vitrine/contract'
 import { type Selectable, sql } from 'kysely'
+import { countRows } from '../../db/count-rows.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { FormSubmissionTable } from '../../db/schema.ts'
 import { toBaseFields, toIso } from '../../domain/resource.ts'
@@ -174,12 +175,8 @@ export const deleteSubmission = async (
     .returning('id')
     .executeTakeFirst()) !== undefined
 
-export const countSubmissions = async (db: Db, filter: SubmissionFilter): Promise<number> =>
-  (
-    await selectSubmissions(db, filter)
-      .select((e) => e.fn.countAll<number>().as('n'))
-      .executeTakeFirstOrThrow()
-  ).n
+export const countSubmissions = (db: Db, filter: SubmissionFilter): Promise<number> =>
+  countRows(selectSubmissions(db, filter))
 
 export const listSubmissionsAfter = async (
   db: Db,

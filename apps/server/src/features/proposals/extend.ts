@@ -143,6 +143,24 @@ const proposeProfile = (
   return { ...changes, profile: leaves }
 }
 
+/** Links of a proposal while rows are added to it. */
+type Draft = {
+  readonly page: Page
+  readonly now: number
+  readonly active: ReadonlyMap<number, LinkRecord>
+  readonly archived: ReadonlyMap<number, LinkRecord>
+  /** Active links of the proposed page. */
+  readonly shown: Map<number, LinkRecord>
+  readonly entries: Map<number, ProposedLink>
+  readonly removed: Map<number, ProposedLink>
+  added: number
+  moves: Move[]
+  order: number[]
+}
+
+const mapById = <T extends { readonly id: number }>(items: readonly T[]): Map<number, T> =>
+  new Map(items.map((item) => [item.id, item]))
+
 const proposeRows = async (
   deps: Deps,
   db: Tx,
@@ -153,108 +171,27 @@ const proposeRows = async (
   now: number,
   failures?: Map<number, DomainError>,
 ): Promise<ProposedChanges> => {
-  const shown = new Map(proposedLinks.map((link) => [link.id, link]))
-  const active = new Map(page.links.map((link) => [link.id, link]))
-  const archived = await findArchived(db, page, rows)
-  const entries = new Map(changes.links.map((link) => [link.id, link]))
-  const removed = new Map(changes.removed.map((link) => [link.id, link]))
-  let { added } = changes
-  let moves: Move[] = [...changes.moves]
-  let order = proposedLinks.map(({ id }) => id)
-  const place = (id: number, position: number | null): void => {
-    const others = order.filter((other) => other !== id)
-    const placed = others.toSpliced(position ?? others.length, 0, id)
-    if (isSame(placed, order)) return
-    order = placed
-    moves = [...moves, { id, order: position }]
-  }
-
-  const findTarget = (row: Row): LinkRecord | null => {
-    const key = readExternalKey(row)
-    const byKey = (links: Iterable<LinkRecord>) =>
-      key === null ? undefined : [...links].find(({ extra }) => readExternalKey(extra) === key)
-    if (row[addsLink]) return null
-    if (row.id === undefined) return byKey(shown.values()) ?? byKey(archived.values()) ?? null
-    const withdrawn = removed.get(row.id)
-    const hidden =
-      row.archived === undefined
-        ? undefined
-        : (active.get(row.id) ??
-          archived.get(row.id) ??
-          (withdrawn && createAdded(deps, withdrawn, page.profile.id, now)))
-    return (
-      shown.get(row.id) ?? hidden ?? fail('not_found', createProblem('id', 'row_not_active', { id: row.id }))
-    )
-  }
-  const archive = (link: LinkRecord): void => {
-    shown.delete(link.id)
-    order = order.filter((id) => id !== link.id)
-    moves = moves.filter(({ id }) => id !== link.id)
-    const current = active.get(link.id)
-    const earlier = entries.get(link.id)
-    if (!current) {
-      entries.delete(link.id)
-      if (earlier?.action === 'add') removed.set(link.id, earlier)
-    } else {
-      const base = earlier?.action === 'archive' ? earlier.base : toLinkFields(current)
-      entries.set(link.id, { id: link.id, action: 'archive', leaves: [], base })
-    }
-  }
-  const propose = (row: Row): void => {
-    const target = findTarget(row)
-    // Rows of a proposal itself have the revisions of the published page
-    if (failures && target && typeof row.revision === 'number' && row.revision !== target.revision)
-      fail('stale_revision', createProblem('revision', 'revision_now', { revision: target.revision }))
-    if (row.archived) {
-      if (target && shown.has(target.id)) archive(target)
-      return
-    }
-    if (!target && (row.title === undefined || row.url === undefined))
-      fail(
-        'validation_failed',
-        createProblem(row.title === undefined ? 'title' : 'url', 'required_to_create'),
-      )
-    if (!target && added >= temporaryIdsPerPage)
-      fail('validation_failed', createProblem('rows', 'max_items', { max: temporaryIdsPerPage }))
-    const id = target?.id ?? toTemporaryId(page.profile.id, added)
-    const { id: _, ...fields } = row
-    const before = target ?? createLinkRecord(emptyLink, id, page.profile.id, now)
-    const content = mergeRow(deps, before, fields)
-    const problems = findLinkProblems(content, before)
-    if (problems.length) fail('validation_failed', problems)
-    const key = setsExternalKey(row) ? readExternalKey(content.extra) : null
-    const holder = key && [...shown.values()].find(({ extra }) => readExternalKey(extra) === key)
-    if (holder && holder.id !== id)
-      fail('conflict', createProblem('external_id', 'external_id_taken', { id: holder.id }))
-    if (!target) added += 1
-    const isEntering = !shown.has(id)
-    shown.set(id, { ...before, ...content })
-    const origin = active.get(id) ?? archived.get(id) ?? page.archived.find((link) => link.id === id)
-    const earlier = entries.get(id)
-    const leaves = diffFields(
-      toLinkFields(origin ?? emptyLink),
-      toLinkFields(content),
-      nestedOfLink,
-      earlier?.leaves,
-    )
-    const action: ProposedLink['action'] =
-      earlier && earlier.action !== 'archive'
-        ? earlier.action
-        : !origin
-          ? 'add'
-          : active.has(id)
-            ? 'change'
-            : 'restore'
-    if (action === 'change' && !leaves.length) entries.delete(id)
-    else entries.set(id, { id, action, leaves, base: null })
-    removed.delete(id)
-    if (isEntering || typeof row.order === 'number') place(id, row.order ?? null)
+  const draft: Draft = {
+    page,
+    now,
+    active: mapById(page.links),
+    archived: await findArchived(db, page, rows),
+    shown: mapById(proposedLinks),
+    entries: mapById(changes.links),
+    removed: mapById(changes.removed),
+    added: changes.added,
+    moves: changes.moves,
+    order: proposedLinks.map(({ id }) => id),
   }
   const problems: Problem[] = []
   let code: DomainError['code'] = 'validation_failed'
   for (const [index, row] of rows.entries())
     try {
-      propose(row)
+      const target = findTarget(deps, draft, row)
+      // Rows of a proposal itself have the revisions of the published page
+      if (failures) assertRevision(row, target)
+      if (!row.archived) proposeContent(deps, draft, row, target)
+      else if (target && draft.shown.has(target.id)) proposeArchival(draft, target)
     } catch (error) {
       if (!(error instanceof DomainError)) throw error
       failures?.set(index, error)
@@ -263,9 +200,117 @@ const proposeRows = async (
       problems.push(...error.problems.map(inRow(index)))
     }
   if (problems.length) fail(code, problems)
+  const { entries, removed, added, moves } = draft
   const result = { ...changes, links: [...entries.values()], moves, removed: [...removed.values()], added }
   if (moves.length <= maxMoves) return result
   return { ...result, moves: listOrder(page, result).map((id, order) => ({ id, order })) }
+}
+
+/** Returns the link that a row changes, or null if the row adds one. */
+const findTarget = (
+  deps: Deps,
+  { page, now, active, archived, shown, removed }: Draft,
+  row: Row,
+): LinkRecord | null => {
+  if (row[addsLink]) return null
+  if (row.id === undefined) {
+    const key = readExternalKey(row)
+    return key === null
+      ? null
+      : (findByExternalKey(shown.values(), key) ?? findByExternalKey(archived.values(), key) ?? null)
+  }
+  const shownLink = shown.get(row.id)
+  if (shownLink) return shownLink
+  const withdrawn = removed.get(row.id)
+  const hidden =
+    row.archived === undefined
+      ? undefined
+      : (active.get(row.id) ??
+        archived.get(row.id) ??
+        (withdrawn && createAdded(deps, withdrawn, page.profile.id, now)))
+  return hidden ?? fail('not_found', createProblem('id', 'row_not_active', { id: row.id }))
+}
+
+const findByExternalKey = (links: Iterable<LinkRecord>, key: string): LinkRecord | undefined =>
+  [...links].find(({ extra }) => readExternalKey(extra) === key)
+
+const assertRevision = (row: Row, target: LinkRecord | null): void => {
+  if (target && typeof row.revision === 'number' && row.revision !== target.revision)
+    fail('stale_revision', createProblem('revision', 'revision_now', { revision: target.revision }))
+}
+
+const proposeArchival = (draft: Draft, { id }: LinkRecord): void => {
+  const { active, entries, removed, shown } = draft
+  shown.delete(id)
+  draft.order = draft.order.filter((other) => other !== id)
+  draft.moves = draft.moves.filter((move) => move.id !== id)
+  const current = active.get(id)
+  const earlier = entries.get(id)
+  if (!current) {
+    entries.delete(id)
+    if (earlier?.action === 'add') removed.set(id, earlier)
+  } else {
+    const base = earlier?.action === 'archive' ? earlier.base : toLinkFields(current)
+    entries.set(id, { id, action: 'archive', leaves: [], base })
+  }
+}
+
+/** Adds the content and the place of a row to the draft. */
+const proposeContent = (deps: Deps, draft: Draft, row: Row, target: LinkRecord | null): void => {
+  if (!target) assertCanAdd(draft, row)
+  const { page, now, shown } = draft
+  const id = target?.id ?? toTemporaryId(page.profile.id, draft.added)
+  const { id: _, ...fields } = row
+  const before = target ?? createLinkRecord(emptyLink, id, page.profile.id, now)
+  const content = mergeRow(deps, before, fields)
+  const problems = findLinkProblems(content, before)
+  if (problems.length) fail('validation_failed', problems)
+  const key = setsExternalKey(row) ? readExternalKey(content.extra) : null
+  const holder = key && findByExternalKey(shown.values(), key)
+  if (holder && holder.id !== id)
+    fail('conflict', createProblem('external_id', 'external_id_taken', { id: holder.id }))
+  if (!target) draft.added += 1
+  const isEntering = !shown.has(id)
+  shown.set(id, { ...before, ...content })
+  recordEntry(draft, id, content)
+  if (isEntering || typeof row.order === 'number') place(draft, id, row.order ?? null)
+}
+
+const assertCanAdd = ({ added }: Draft, row: Row): void => {
+  const missing = row.title === undefined ? 'title' : row.url === undefined ? 'url' : null
+  if (missing) fail('validation_failed', createProblem(missing, 'required_to_create'))
+  if (added >= temporaryIdsPerPage)
+    fail('validation_failed', createProblem('rows', 'max_items', { max: temporaryIdsPerPage }))
+}
+
+/** Stores how a link differs from the published page. */
+const recordEntry = (
+  { page, active, archived, entries, removed }: Draft,
+  id: number,
+  content: Parameters<typeof toLinkFields>[0],
+): void => {
+  const origin = active.get(id) ?? archived.get(id) ?? page.archived.find((link) => link.id === id)
+  const earlier = entries.get(id)
+  const leaves = diffFields(
+    toLinkFields(origin ?? emptyLink),
+    toLinkFields(content),
+    nestedOfLink,
+    earlier?.leaves,
+  )
+  const newAction = !origin ? 'add' : active.has(id) ? 'change' : 'restore'
+  const action = earlier && earlier.action !== 'archive' ? earlier.action : newAction
+  if (action === 'change' && !leaves.length) entries.delete(id)
+  else entries.set(id, { id, action, leaves, base: null })
+  removed.delete(id)
+}
+
+/** Moves a link to a position; null is the end. */
+const place = (draft: Draft, id: number, position: number | null): void => {
+  const others = draft.order.filter((other) => other !== id)
+  const order = others.toSpliced(position ?? others.length, 0, id)
+  if (isSame(order, draft.order)) return
+  draft.order = order
+  draft.moves = [...draft.moves, { id, order: position }]
 }
 
 /** Returns the archived links that rows select. */

@@ -1,5 +1,6 @@
 import { maxOpenProposals, type ProposalStatus } from '@vitrine/contract'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { countRows } from '../../db/count-rows.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import { listIncludes } from '../../db/profile-list.ts'
 import type { ProposalCommentTable, ProposalLinkTable, ProposalTable } from '../../db/schema.ts'
@@ -95,19 +96,17 @@ export const findLatestOf = async (
     .executeTakeFirst()
 
 /** Counts the proposals of a page that wait for a decision, or the drafts of one account. */
-export const countWaiting = async (db: Tx, profileId: number, draftsOf: number | null): Promise<number> =>
-  (
-    await db
+export const countWaiting = (db: Tx, profileId: number, draftsOf: number | null): Promise<number> =>
+  countRows(
+    db
       .selectFrom('proposal')
-      .select((e) => e.fn.countAll<number>().as('n'))
       .where('profile_id', '=', profileId)
       .$call((q) =>
         draftsOf === null
           ? q.where('status', 'in', ['open', 'scheduled'])
           : q.where('status', '=', 'draft').where('creator_id', '=', draftsOf),
-      )
-      .executeTakeFirstOrThrow()
-  ).n
+      ),
+  )
 
 export const insertProposal = async (db: Tx, values: Insertable<ProposalTable>): Promise<number> =>
   (await db.insertInto('proposal').values(values).returning('id').executeTakeFirstOrThrow()).id

@@ -1,5 +1,6 @@
 import { domainToUnicode } from 'node:url'
 import { type Insertable, type Selectable, sql } from 'kysely'
+import { countRows } from '../../db/count-rows.ts'
 import { countContaining, selectUsersContaining } from '../../db/dialects/search.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import { lockRows } from '../../db/lock-rows.ts'
@@ -151,8 +152,5 @@ export const filterUsers = (db: Db, { q, blocked }: UserFilter) => {
 export const countUsers = async (db: Db, filter: UserFilter): Promise<number> => {
   const folded = filter.q === undefined ? '' : foldText(filter.q)
   if (folded && filter.blocked === undefined) return countContaining(db, 'user', folded)
-  const { n } = await filterUsers(db, filter)
-    .query.select((e) => e.fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow()
-  return n
+  return countRows(filterUsers(db, filter).query)
 }

@@ -1,4 +1,5 @@
 import type { Version } from '@vitrine/contract'
+import { countRows } from '../../db/count-rows.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 
 const selectVersions = (db: Db, profileId: number) =>
@@ -59,15 +60,8 @@ export const findVersion = (db: Db, profileId: number, id: number, which: 'itsel
     .limit(1)
     .executeTakeFirst()
 
-export const countRestorePoints = async (db: Db, profileId: number): Promise<number> =>
-  (
-    await db
-      .selectFrom('version')
-      .select((e) => e.fn.countAll<number>().as('n'))
-      .where('profile_id', '=', profileId)
-      .where('kind', '=', 'manual')
-      .executeTakeFirstOrThrow()
-  ).n
+export const countRestorePoints = (db: Db, profileId: number): Promise<number> =>
+  countRows(db.selectFrom('version').where('profile_id', '=', profileId).where('kind', '=', 'manual'))
 
 /** Deletes a version. Returns false if it does not exist or is not at one of the expected revisions. */
 export const deleteVersion = async (

@@ -1,5 +1,6 @@
 import type { FieldlessProblem, WebhookDeliveryState, WebhookEventType } from '@vitrine/contract'
 import { type Insertable, sql } from 'kysely'
+import { countRows } from '../../db/count-rows.ts'
 import { deleteBatch } from '../../db/delete-batch.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { WebhookDeliveryTable } from '../../db/schema.ts'
@@ -33,12 +34,8 @@ const selectDeliveries = (db: Db, endpointId: number, { state, type }: DeliveryF
 const selectPendingDeliveries = (db: Db, endpointId: number) =>
   db.selectFrom('webhook_delivery').where('endpoint_id', '=', endpointId).where('settled_at', 'is', null)
 
-export const countDeliveries = async (db: Db, endpointId: number, filter: DeliveryFilter): Promise<number> =>
-  (
-    await selectDeliveries(db, endpointId, filter)
-      .select((e) => e.fn.countAll<number>().as('n'))
-      .executeTakeFirstOrThrow()
-  ).n
+export const countDeliveries = (db: Db, endpointId: number, filter: DeliveryFilter): Promise<number> =>
+  countRows(selectDeliveries(db, endpointId, filter))
 
 export const listDeliveries = async (
   db: Db,

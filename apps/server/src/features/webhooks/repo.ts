@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import { countRows } from '../../db/count-rows.ts'
 import type { Origin } from '../../db/credential-origin.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import { lockRows } from '../../db/lock-rows.ts'
@@ -72,12 +73,8 @@ export const listEndpoints = async (db: Db, owner: WebhookOwner): Promise<Endpoi
       .execute()
   ).map(toEndpoint)
 
-export const countEndpoints = async (db: Db, owner: WebhookOwner): Promise<number> =>
-  (
-    await selectOwnerEndpoints(db, owner)
-      .select((e) => e.fn.countAll<number>().as('n'))
-      .executeTakeFirstOrThrow()
-  ).n
+export const countEndpoints = (db: Db, owner: WebhookOwner): Promise<number> =>
+  countRows(selectOwnerEndpoints(db, owner))
 
 export const findEndpoint = async (db: Db, id: number): Promise<Endpoint | undefined> => {
   const row = await selectEndpoints(db).where('e.id', '=', id).executeTakeFirst()

@@ -1,3 +1,4 @@
+import { countRows } from '../../db/count-rows.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import { lockRows } from '../../db/lock-rows.ts'
 import type { StoredDoc } from '../../domain/resource.ts'
@@ -68,15 +69,8 @@ export const listWorkspaces = async (
   }))
 }
 
-export const countOwnedWorkspaces = async (db: Db, userId: number): Promise<number> =>
-  (
-    await db
-      .selectFrom('workspace')
-      .select((e) => e.fn.countAll<number>().as('n'))
-      .where('owner_id', '=', userId)
-      .where('archived_at', 'is', null)
-      .executeTakeFirstOrThrow()
-  ).n
+export const countOwnedWorkspaces = (db: Db, userId: number): Promise<number> =>
+  countRows(db.selectFrom('workspace').where('owner_id', '=', userId).where('archived_at', 'is', null))
 
 export const insertWorkspace = async (
   db: Tx,
