@@ -74,7 +74,12 @@ const pages = {
       render({ preset }, [], { display_name: 'Handwerksgenossenschaft Mürztal' }),
     ]),
   ),
-  ...Object.fromEntries(compositions.map((composition, i) => [`pair-${i}`, renderComposed(composition, i)])),
+  ...Object.fromEntries(
+    compositions.map((composition, i) => [
+      `pair-${i}`,
+      renderComposed(composition, i, (view) => (i % 2 ? addSectionSettings(view, i) : view)),
+    ]),
+  ),
   ...Object.fromEntries(
     layouts.map(({ composition, row }, i) => [
       `layout-${i}`,
@@ -231,7 +236,8 @@ const findCoveredBlocks = () => {
   const blocks = [...document.querySelectorAll<HTMLElement>('main section>*:not(h2,h3)')]
   const covered = blocks.flatMap((block) => {
     const next = block.nextElementSibling
-    if (!next) return []
+    // The picture behind a section is its last element
+    if (!next || next.matches('.bk')) return []
     const text = document.createRange()
     const walker = document.createTreeWalker(block, NodeFilter.SHOW_TEXT)
     let bottom = 0

@@ -22,8 +22,10 @@ import {
   pictureStyles,
   sectionLayouts,
   sectionSpacings,
+  sectionWidths,
   socialPlaces,
   textSizes,
+  textStyles,
   themeAlignments,
   themePresets,
 } from '@vitrine/contract/design-choices'
@@ -197,6 +199,14 @@ export const listOtherBlocks = (row = 0): PageLink[] => {
       title: 'Dates',
       business_block_config: { items: dates, layout: eventLayouts[row % eventLayouts.length] },
     },
+    {
+      kind: 'text',
+      title: 'Our story',
+      business_block_config: {
+        text: `${'A **kiln** and a wheel in a shed. '.repeat(6)}\n\n— Ada`,
+        style: textStyles[row % textStyles.length],
+      },
+    },
     { kind: 'embed', title: 'An album', url: 'https://open.spotify.com/album/4aawyAB9vmqN3uQ7FjRGTy' },
   ].map((rest, i) => createLink(41 + i, { section: 'Content', ...rest }))
 }
@@ -220,6 +230,8 @@ export const addSectionSettings = ({ profile, ...view }: PageView, row: number):
       alignment: [null, ...themeAlignments][(row + i) % 3]!,
       spacing: sectionSpacings[row % sectionSpacings.length]!,
       heading_beside: row % 2 === 0,
+      width: sectionWidths[(row + i) % sectionWidths.length]!,
+      is_sticky: row % 3 === 0,
       image_url: row % 4 === 3 ? null : getPicture('f', '1200x800'),
       focus: { x: 20, y: 80 },
     })),

@@ -1,6 +1,13 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import type { LinkKind } from './block-kinds.ts'
-import { eventLayouts, faqLayouts, galleryLayouts, hoursLayouts, textLayouts } from './design-choices.ts'
+import {
+  eventLayouts,
+  faqLayouts,
+  galleryLayouts,
+  hoursLayouts,
+  textLayouts,
+  textStyles,
+} from './design-choices.ts'
 import { FormConfig, SignUpConfig } from './features/forms.ts'
 import {
   eventStatuses,
@@ -72,6 +79,13 @@ export const blockConfigs = {
         default: 'none',
         description:
           'Shows `image_url` `above` the text, or beside it at its `start` or `end`; above it where the space is narrow.',
+      }),
+    ),
+    style: Type.Optional(
+      Enum(textStyles, {
+        default: 'plain',
+        description:
+          'A large `lead`, a `quote` in display type, whose last line after others is its source, or a `drop_cap` where the script has one. A text that is only a quotation is a quote unless it has a style.',
       }),
     ),
   }),

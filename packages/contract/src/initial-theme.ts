@@ -13,6 +13,8 @@ export const plainSectionStyle = {
   alignment: null,
   spacing: 'normal',
   heading_beside: false,
+  width: 'auto',
+  is_sticky: false,
 } as const
 
 /** Theme of a new profile. */

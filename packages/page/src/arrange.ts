@@ -7,13 +7,14 @@ import {
   sectionGrounds,
   sectionLayouts,
   sectionSpacings,
+  sectionWidths,
   themeAlignments,
 } from '@vitrine/contract/design-choices'
 import { resolveBlock } from './blocks/index.ts'
 import { isQuotation } from './blocks/text.ts'
 import { type Hex, isHex } from './colors/oklch.ts'
 import { findNetwork } from './icons/index.ts'
-import { findOption, isComposed, readPercent } from './themes/composition.ts'
+import { type Composition, findOption, isBroad, isComposed, readPercent } from './themes/composition.ts'
 import { type Ground, nameColor } from './themes/grounds.ts'
 import type { Theme } from './themes/theme.ts'
 import type { PageLink, PageProfile } from './view.ts'
@@ -34,16 +35,29 @@ export type SectionStyle = {
   readonly align: (typeof themeAlignments)[number] | undefined
   readonly spacing: (typeof sectionSpacings)[number]
   readonly hasHeadingBeside: boolean
+  /** Width on a wide page. */
+  readonly width: (typeof sectionWidths)[number]
+  readonly isSticky: boolean
 }
 
 const readColor = (value: unknown): Hex | null => (isHex(value) ? value.toLowerCase() : null)
 
 /** Returns layout, look and ground of a section, which are untrusted. The section without a heading has an empty name. */
-export const findSectionStyle = ({ section_styles }: PageProfile, name: string): SectionStyle => {
+export const findSectionStyle = (
+  { section_styles }: PageProfile,
+  name: string,
+  composition: Composition,
+): SectionStyle => {
   const style = Array.isArray(section_styles)
     ? section_styles.find((entry) => typeof entry?.section === 'string' && entry.section.trim() === name)
     : undefined
-  const shape = findOption(sectionGrounds, style?.ground) ?? 'none'
+  const hasRows = composition.isWide && composition.header !== 'portrait'
+  const chosenWidth = (hasRows && findOption(sectionWidths, style?.width)) || 'auto'
+  const width = chosenWidth === 'bleed' && !isBroad(composition) ? 'full' : chosenWidth
+  const isPart = ['third', 'half', 'two_thirds'].includes(width)
+  const ground = findOption(sectionGrounds, style?.ground) ?? 'none'
+  // A band is as wide as the window, and a section as wide as the window has no corners
+  const shape = ground === 'none' ? ground : isPart ? 'panel' : width === 'bleed' ? 'band' : ground
   const layout = findOption(sectionLayouts, style?.layout) ?? 'list'
   const { image_url: url, columns } = style ?? {}
   const isPictured = shape !== 'none' && typeof url === 'string' && url !== ''
@@ -69,7 +83,13 @@ export const findSectionStyle = ({ section_styles }: PageProfile, name: string):
         : null,
     align: findOption(themeAlignments, style?.alignment),
     spacing: findOption(sectionSpacings, style?.spacing) ?? 'normal',
-    hasHeadingBeside: name !== '' && style?.heading_beside === true,
+    hasHeadingBeside:
+      composition.isWide &&
+      name !== '' &&
+      style?.heading_beside === true &&
+      !['third', 'half', 'bleed'].includes(width),
+    width,
+    isSticky: hasRows && style?.is_sticky === true,
   }
 }
 
@@ -144,7 +164,7 @@ const resolveBoxStyle = (link: PageLink, section: SectionStyle, theme: Theme): I
 
 const resolveStyle = (link: PageLink, section: SectionStyle, theme: Theme): ItemStyle => {
   const { kind } = resolveBlock(link)
-  if (kind === 'text' && isComposed(theme.composition) && isQuotation(link))
+  if (kind === 'text' && isQuotation(link, isComposed(theme.composition)))
     return { ...plainStyle, card: 'qt' }
   if (panelKinds.includes(kind)) return resolvePanelStyle(section, theme)
   if (boxKinds.includes(kind)) return resolveBoxStyle(link, section, theme)

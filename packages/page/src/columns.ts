@@ -25,19 +25,45 @@ export const estimateHeight = (
 /** Sections beside each other differ at most by this factor, so that the shorter one leaves no large hole. */
 const maxRatio = 1.7
 
-/** Returns the sections of each row, at most `most` of similar height. */
-export const toRows = (sections: readonly Height[], most: 2 | 3): number[][] => {
-  const rows: number[][] = []
-  for (let i = 0; i < sections.length; ) {
-    let row = [i]
-    for (let count = most; count > 1 && row.length === 1; count--) {
-      const taken = sections.slice(i, i + count)
-      const sizes = taken.filter((height) => height !== null)
-      if (sizes.length === count && Math.max(...sizes) <= maxRatio * Math.min(...sizes))
-        row = taken.map((_, at) => i + at)
-    }
-    rows.push(row)
-    i += row.length
+/** Returns the number of sections of the first row, at most `most` of similar height. */
+const countInRow = (heights: readonly Height[], most: 2 | 3): 1 | 2 | 3 => {
+  for (const count of [3, 2] as const) {
+    const sizes = heights.slice(0, count).filter((height) => height !== null)
+    if (count <= most && sizes.length === count && Math.max(...sizes) <= maxRatio * Math.min(...sizes))
+      return count
   }
-  return rows
+  return 1
+}
+
+/** Width of a section in sixths of the page. */
+type Span = 2 | 3 | 4 | 6
+const spans = { third: 2, half: 3, two_thirds: 4, full: 6, bleed: 6 } as const
+
+type Measured = { readonly width: keyof typeof spans | 'auto'; readonly height: Height }
+
+/** Returns the place of each section. One without a width fills the begun row, else those of similar height share a row. */
+export const placeInRows = (
+  sections: readonly Measured[],
+  most: 2 | 3,
+): { readonly span: Span; readonly isNext: boolean }[] => {
+  const places: { span: Span; isNext: boolean }[] = []
+  let used = 0
+  const place = (span: Span) => {
+    const isNext = used > 0 && used + span <= 6
+    used = ((isNext ? used : 0) + span) % 6
+    places.push({ span, isNext })
+  }
+  while (places.length < sections.length) {
+    const rest = sections.slice(places.length)
+    const { width, height } = rest[0]!
+    if (width !== 'auto') place(spans[width])
+    else if (used && height !== null) place((6 - used) as Span)
+    else {
+      const end = rest.findIndex((section) => section.width !== 'auto')
+      const heights = rest.slice(0, end < 0 ? undefined : end).map((section) => section.height)
+      const count = countInRow(heights, most)
+      for (let i = 0; i < count; i++) place((6 / count) as Span)
+    }
+  }
+  return places
 }

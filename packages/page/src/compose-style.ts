@@ -1,6 +1,6 @@
 import { detailsCss } from './blocks/card.ts'
 import type { CompositionPart } from './styles/composition.ts'
-import type { Composition } from './themes/composition.ts'
+import { type Composition, isBroad as hasBroadRows } from './themes/composition.ts'
 import type { OwnColors } from './themes/grounds.ts'
 import { presets } from './themes/index.ts'
 import { measureName } from './themes/name-width.ts'
@@ -103,6 +103,7 @@ export const composeStyle = (
     variables.push(`--aw:${getAvatarWidth(theme)}${ratio}`)
   }
   if (avatarPlace) parts.add(avatarPlace === 'above' ? 'avatarAbove' : 'avatarBeside')
+  if (avatarPlace === 'beside' && header === 'cover') parts.add('coverBeside')
   if (socialPlace === 'end') parts.add('socialEnd')
   if (socialPlace === 'top') {
     parts.add('socialTop')
@@ -131,10 +132,23 @@ export const composeStyle = (
   // Labels are no larger than a subtitle
   if (theme.decoration !== 'label') parts.add('subtitles')
   if (theme.heading === 'italic') parts.add('slant')
-  const isSplit = isWide && (header === 'card' || header === 'classic')
   const isRoomy = isWide && header !== 'portrait'
-  const isBroad = isRoomy && !isSplit
+  const isBroad = hasBroadRows(theme.composition)
+  const isSplit = isRoomy && !isBroad
   if (isWide) parts.add('wide')
+  const spans = (['th', 'hh', 'tt'] as const).filter((span) => parts.has(span))
+  if (spans.length || parts.has('bleed')) parts.add('rowed')
+  if (isSplit)
+    for (const span of spans) {
+      parts.delete(span)
+      parts.add(`${span}Aside`)
+    }
+  if (parts.has('bleed')) {
+    if (socialPlace === 'top') parts.add('socialColumn')
+    if (used.has('gallery')) parts.add('bleedTiles')
+    if (used.has('gallery_plain')) parts.add('bleedStrips')
+  }
+  if (header === 'cover' || parts.has('bleed')) parts.add('unbound')
   if (isSplit) parts.add('split')
   if (isRoomy) parts.add('rows')
   else parts.delete('gridRows')
@@ -151,10 +165,11 @@ export const composeStyle = (
   if (isCentred && isBroad) parts.add('middle')
   if (isRoomy && !isCentred && used.has('text')) parts.add('beside')
   if (isRoomy && !isCentred && used.has('faq')) parts.add('questions')
+  const hasForm = used.has('form') || used.has('email_capture')
   if (used.has('menu')) parts.add('groups')
   if (isBroad && used.has('menu')) parts.add('menus')
   if (isRoomy && used.has('events')) parts.add('dates')
-  if (isRoomy && (used.has('form') || used.has('email_capture'))) parts.add('forms')
+  if (isRoomy && hasForm) parts.add('forms')
   if ((isWide || parts.has('grid')) && [...used.values()].some((css) => css.includes(detailsCss)))
     parts.add('details')
   if (theme.picture && (panel !== 'solid' || parts.has('outline') || parts.has('line'))) parts.add(panel)

@@ -470,9 +470,54 @@ describe('composition', () => {
     const lines = (section: string, count: number) =>
       Array.from({ length: count }, (_, i) => link(i + 1, { section: `${section} ` }))
     const sections = [...lines('A', 2), ...lines('B', 2), ...lines('C', 3), ...lines('D', 12)]
-    expect(classesOf(sections, { width: 'wide' })).toEqual(['', 'jn', 'fx', 'fx'])
+    expect(classesOf(sections, { width: 'wide' })).toEqual(['hh', 'hh jn', 'fx', 'fx'])
     expect(classesOf(sections, { width: 'wide', header: 'masthead' })).toEqual(['th', 'th jn', 'th jn', 'fx'])
     expect(classesOf(sections, { header: 'side' })).toEqual(['', '', '', ''])
+  })
+
+  test('places sections of chosen widths on the lines of a page, and fills the rest of a row', () => {
+    const classesOf = (styles: readonly object[], theme: StoredTheme = { width: 'wide' }) => {
+      const names = styles.map((_, i) => `Section ${i}`)
+      const { html, css } = renderProfilePage({
+        ...samples.empty,
+        profile: {
+          ...samples.empty.profile,
+          theme,
+          section_styles: styles.map((style, i) => ({ ...plainSectionStyle, section: names[i]!, ...style })),
+        },
+        links: names.map((section, i) => link(i + 1, { section })),
+      })
+      return {
+        classes: [...html.matchAll(/<section(?: class="(.*?)")? aria/g)].map(([, name = '']) => name),
+        css,
+      }
+    }
+    const third = { width: 'third', is_sticky: true, ground: 'band', tone: 'soft', heading_beside: true }
+    const { classes, css } = classesOf([
+      third,
+      {},
+      { width: 'half' },
+      { layout: 'carousel' },
+      { width: 'two_thirds' },
+      { width: 'half' },
+      { width: 'half' },
+      { width: 'bleed', ground: 'panel' },
+    ])
+    expect(classes).toEqual([
+      'th sg k-soft sy',
+      'tt jn',
+      'hh',
+      'fx',
+      'tt',
+      'hh',
+      'hh jn',
+      'fx sg k-plain bb bl',
+    ])
+    expect(css).toContain('@container(min-width:56rem){')
+    for (const theme of [{ width: 'column' }, { width: 'wide', header: 'portrait' }])
+      expect(classesOf([third, {}], theme).classes[0], JSON.stringify(theme)).toMatch(/^sg k-soft bb/)
+    // Beside a head, the edges of the window are out of reach
+    expect(classesOf([{ width: 'bleed' }], { width: 'wide', header: 'card' }).classes).toEqual(['fx'])
   })
 
   test('draws the bar of a donation in a colour of its section’s ground', () => {
@@ -513,7 +558,7 @@ describe('composition', () => {
   })
 
   test('sends rules of wide rows only where they fit', () => {
-    const rows = '@container(min-width:44rem)'
+    const rows = '@container(min-width:42rem)'
     const thirds = '@container(min-width:56rem){.ls'
     const read = (header: string) => render(applyTheme(samples.shop, { header, width: 'wide' }))
     expect(read('cover')).toContain(thirds)
@@ -618,7 +663,7 @@ describe('composition', () => {
     )
     expect(css).toContain('.f-20-80{--focus:20% 80%}')
     expect(css).toMatch(/\.sg\.k-inkp\{[^}]*--shown:(?:2[5-9]|[3-5]\d)%/)
-    expect(css).toContain('@media(forced-colors:none){.bk.bk{display:block}}')
+    expect(css).toContain('@media(forced-colors:none){.bk.bk{display:block;')
     expect(renderSection({ ...band, ground: 'none' }, [link(1)]).html).not.toContain(picture)
     expect(renderSection({ ...band, focus: null }, [link(1)]).html).toContain('<div class="bk" hidden>')
   })
@@ -703,6 +748,8 @@ describe('composition', () => {
       alignment: 'center',
       spacing: 'roomy',
       heading_beside: true,
+      width: 'two_thirds',
+      is_sticky: true,
       ...image,
     } as const
     const second = {
@@ -711,6 +758,7 @@ describe('composition', () => {
       spacing: 'compact',
       ground: 'band',
       tone: 'accent',
+      width: 'bleed',
       image_url: picture,
     } as const
     return {

@@ -278,6 +278,7 @@ describe('unused configuration of a block', () => {
     'is_sold_out',
     'status',
     'layout',
+    'style',
     // Of entries that the test does not have
     'source',
     'count',

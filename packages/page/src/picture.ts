@@ -108,8 +108,8 @@ const formatWidths = (stem: string, full: number, format: 'avif' | 'webp'): stri
     .join()
 }
 
-export const choosePhotoSizes = (isPaired: boolean): string =>
-  isPaired ? '(min-width:38rem) 18rem,calc(50vw - 1.25rem)' : '(min-width:38rem) 36rem,calc(100vw - 2rem)'
+export const choosePhotoSizes = (isPaired: boolean, isBleed = false): string =>
+  `${isBleed ? `(min-width:62rem) ${isPaired ? 50 : 100}vw,` : ''}${isPaired ? '(min-width:38rem) 18rem,calc(50vw - 1.25rem)' : '(min-width:38rem) 36rem,calc(100vw - 2rem)'}`
 
 /**
  * Renders a picture in its shape; `sizes` is the displayed width. `size` applies if the upload's name contains no size.

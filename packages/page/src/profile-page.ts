@@ -8,7 +8,7 @@ import { addClock } from './blocks/format.ts'
 import { toStrip } from './blocks/gallery.ts'
 import { resolveBlock } from './blocks/index.ts'
 import type { Hex } from './colors/oklch.ts'
-import { estimateHeight, toRows } from './columns.ts'
+import { estimateHeight, placeInRows } from './columns.ts'
 import { type ComposedCss, composeStyle } from './compose-style.ts'
 import { compactCss, renderStyle } from './css.ts'
 import { renderProfileHead, renderSmallPageHead } from './head.ts'
@@ -23,7 +23,7 @@ import { renderLegalLinks } from './service-pages/layout.ts'
 import { type CompositionPart, createCompositionCss } from './styles/composition.ts'
 import { centredCss, extras, longNameCss, profileCss, stackCss } from './styles/profile.ts'
 import { getTexts, resolveLanguage, type Texts } from './texts/index.ts'
-import { type Composition, isComposed } from './themes/composition.ts'
+import { isComposed } from './themes/composition.ts'
 import { createGroundCss, type Ground, nameGround } from './themes/grounds.ts'
 import { resolveTheme, type StoredTheme, type Theme } from './themes/theme.ts'
 import { createErrorCss, createThemeCss } from './themes/theme-css.ts'
@@ -145,8 +145,10 @@ const noteCss = (
 ) => {
   const extra = extraCss?.(link)
   if (extra) used.set(`${kind} extra`, extra)
-  const layout = findLayout(link.business_block_config, layoutCss)
-  if (layoutCss && layout) used.set(`${kind} ${layout}`, layoutCss[layout]!)
+  for (const name of ['layout', 'style'] as const) {
+    const value = findLayout(link.business_block_config, layoutCss, name)
+    if (layoutCss && value) used.set(`${kind} ${value}`, layoutCss[value]!)
+  }
   if (isCard && cardCss !== undefined) {
     if (cardCss && !used.has(kind)) used.set(`${kind} card`, cardCss)
   } else if (css) {
@@ -154,6 +156,20 @@ const noteCss = (
     used.delete(`${kind} card`)
   }
 }
+
+/** Returns true if the lists of a section have only pictures without texts below them, and are as wide as the window. */
+const reachesEdges = (
+  links: readonly PageLink[],
+  styles: readonly ItemStyle[],
+  { width, layout }: SectionStyle,
+): boolean =>
+  width === 'bleed' &&
+  layout !== 'carousel' &&
+  (layout === 'mosaic' ||
+    links.every((link, i) => {
+      const { kind, layout: place } = resolveBlock(link)
+      return place === 'between' || kind === 'image' || (styles[i]!.look === 'picture' && kind !== 'product')
+    }))
 
 /** Renders the links of a section: cards in lists, other blocks between lists, `half` blocks in pairs. */
 const renderLinks = (
@@ -169,8 +185,11 @@ const renderLinks = (
   const isGrid = styles.some(({ item }) => item) || (columns ?? 1) > 1
   const gridClass = section.layout === 'mosaic' ? 'ls g mo' : 'ls g'
   const ownClass = section.layout === 'carousel' ? 'ls cr' : isGrid ? gridClass : 'ls'
-  const listClass = columns ? `${ownClass} nc n${columns}` : ownClass
+  const listClass = [ownClass, columns && `nc n${columns}`, reachesEdges(links, styles, section) && 'ed']
+    .filter(Boolean)
+    .join(' ')
   if (columns) draft.parts.add('columns').add(`n${columns as 1 | 2 | 3 | 4}`)
+  if (columns && columns > 2) draft.parts.add('wideCells')
   if (isGrid) draft.parts.add('grid')
   if (isGrid && !columns && section.layout !== 'mosaic') draft.parts.add('gridRows')
   const close = () => {
@@ -200,6 +219,7 @@ const renderLinks = (
       ...draft.context,
       level,
       isPaired,
+      isBleed: section.width === 'bleed',
       style,
       needsIcon: style.look === 'tile' || (pictured && style.look === 'card'),
       isInFirstView: draft.renderedLinks++ < eagerPictures,
@@ -247,9 +267,9 @@ const renderSectionPicture = (
   return html`<div class="${['bk', name].filter(Boolean).join(' ')}" hidden>${renderPhoto(url, { alt: '', isInFirstView: false, sizes, size: [1200, 800] })}</div>`
 }
 
-/** Returns the classes of a section's alignment, spaces and place of the heading. */
+/** Returns the classes of a section's alignment, spaces, place of the heading, and place in the window. */
 const listArrangementClasses = (
-  { align, spacing, hasHeadingBeside }: SectionStyle,
+  { align, spacing, hasHeadingBeside, width, isSticky, layout }: SectionStyle,
   { theme, parts }: Draft,
 ): string[] => {
   const classes: string[] = []
@@ -262,7 +282,17 @@ const listArrangementClasses = (
     parts.add('spaces').add(`${spacing}Section`)
     classes.push(`sp-${spacing}`)
   }
-  if (hasHeadingBeside && theme.composition.isWide) {
+  if (isSticky) {
+    parts.add('sticky')
+    classes.push('sy')
+  }
+  if (width === 'bleed') {
+    parts.add('bleed')
+    if (layout === 'mosaic') parts.add('bleedTiles')
+    if (layout === 'carousel') parts.add('bleedStrips')
+    classes.push('bl')
+  }
+  if (hasHeadingBeside) {
     parts.add('headingBeside')
     classes.push('hb')
   }
@@ -326,26 +356,34 @@ type ArrangedSection = {
   readonly styles: readonly ItemStyle[]
 }
 
-/** Returns the class of each section of a wide page: `fx` alone in its row, `th` for a third, `jn` after another one. */
+/** Classes of sections by their width in sixths of the page. */
+const spanClasses = { 2: 'th', 3: 'hh', 4: 'tt', 6: 'fx' } as const
+
+/** Returns the classes of each section of a wide page: its width, and `jn` after another one in its row. */
 const placeSections = (
   sections: readonly ArrangedSection[],
   { profile, now }: PageView,
-  header: Composition['header'],
+  { theme, parts }: Draft,
 ): string[] => {
-  const heights = sections.map(({ name, links, style, styles }) =>
-    style.layout !== 'list' ||
-    style.columns ||
-    style.hasHeadingBeside ||
-    style.ground?.shape === 'band' ||
-    (!name && links.length === 1)
-      ? null
-      : estimateHeight(links, styles, { now, timezone: profile.timezone || 'UTC' }),
-  )
-  return toRows(heights, header === 'masthead' ? 3 : 2).flatMap((row) =>
-    row.map((_, at) =>
-      row.length === 1 ? 'fx' : [row.length > 2 && 'th', at && 'jn'].filter(Boolean).join(' '),
-    ),
-  )
+  const { isWide, header } = theme.composition
+  if (!isWide || header === 'portrait') return []
+  const context = { now, timezone: profile.timezone || 'UTC' }
+  const measured = sections.map(({ name, links, style, styles }) => ({
+    width: style.width,
+    height:
+      style.layout !== 'list' ||
+      style.columns ||
+      style.hasHeadingBeside ||
+      style.ground?.shape === 'band' ||
+      (!name && links.length === 1)
+        ? null
+        : estimateHeight(links, styles, context),
+  }))
+  return placeInRows(measured, header === 'masthead' ? 3 : 2).map(({ span, isNext }) => {
+    const name = spanClasses[span]
+    if (name !== 'fx') parts.add(name)
+    return isNext ? `${name} jn` : name
+  })
 }
 
 /** Renders the public page of a profile, in about 20 µs for 25 links with a cached theme. All values of the view are untrusted. */
@@ -380,11 +418,11 @@ export const renderProfilePage = (view: PageView): Page => {
     connects: false,
   }
   const arranged = sections.map((section) => {
-    const style = findSectionStyle(profile, section.name)
+    const style = findSectionStyle(profile, section.name, composition)
     const links = style.layout === 'carousel' ? section.links.map(toStrip) : section.links
     return { name: section.name, links, style, styles: arrange(links, style, themed.theme) }
   })
-  const columns = composition.isWide ? placeSections(arranged, view, composition.header) : []
+  const columns = placeSections(arranged, view, draft)
   const content = arranged.map(({ name, links, style, styles }, i) => {
     if (style.layout === 'carousel' || style.layout === 'mosaic') draft.parts.add(style.layout)
     const { ground } = style

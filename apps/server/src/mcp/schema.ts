@@ -13,7 +13,7 @@ export type InputSchema = {
 }
 
 /** Larger limits are left out: they only protect the service, and an error reports them. A format limits a text itself. */
-const usefulBounds: Readonly<Record<string, number>> = { maximum: 1000, maxLength: 160, maxItems: 50 }
+const usefulBounds: Readonly<Record<string, number>> = { maximum: 100, maxLength: 80, maxItems: 30 }
 
 /** Returns the alternatives of a schema without null. */
 const listKinds = (schema: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>[] =>

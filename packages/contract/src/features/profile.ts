@@ -5,6 +5,7 @@ import {
   sectionGrounds,
   sectionLayouts,
   sectionSpacings,
+  sectionWidths,
   themeAlignments,
 } from '../design-choices.ts'
 import {
@@ -125,7 +126,7 @@ const SectionColumns = Type.Integer({
   minimum: 1,
   maximum: maxSectionColumns,
   description:
-    'Columns of blocks in a list or grid, fewer where they would be too narrow. Null: as many as suit the width and the size of each block.',
+    'Columns of blocks in a list or grid, fewer where they would be too narrow. A `wide` block spans two, a `full` one all. Null: as many as suit the width and the size of each block.',
 })
 const SectionAlignment = Enum(themeAlignments, {
   description: 'Alignment of heading and texts. Null: as the page.',
@@ -133,6 +134,13 @@ const SectionAlignment = Enum(themeAlignments, {
 const SectionSpacing = Enum(sectionSpacings, { description: 'Spaces in and around the section.' })
 const HeadingBeside = Type.Boolean({
   description: 'True if the heading is beside the blocks on large screens of a wide page.',
+})
+const SectionWidth = Enum(sectionWidths, {
+  description:
+    'Width on large screens of a wide page. `auto` fills a row that another section has begun, else the content decides. `bleed` reaches both edges of the window where the header is not beside it.',
+})
+const StickySection = Type.Boolean({
+  description: 'True if the section stays in view beside a longer one on large screens of a wide page.',
 })
 const sectionStylesText =
   'Layout, look and ground of sections. Sections that are not named have the look of the theme; names without links have no effect.'
@@ -222,6 +230,8 @@ export const profileFields = {
         alignment: Nullable(SectionAlignment),
         spacing: SectionSpacing,
         heading_beside: HeadingBeside,
+        width: SectionWidth,
+        is_sticky: StickySection,
       }),
       { description: sectionStylesText },
     ),
@@ -240,6 +250,8 @@ export const profileFields = {
           alignment: Clearable(SectionAlignment),
           spacing: Type.Optional(SectionSpacing),
           heading_beside: Type.Optional(HeadingBeside),
+          width: Type.Optional(SectionWidth),
+          is_sticky: Type.Optional(StickySection),
         }),
         { maxItems: maxSectionStyles, description: sectionStylesText },
       ),

@@ -22,6 +22,8 @@ export type BlockContext = {
   readonly isInFirstView: boolean
   /** True if another `half` block is beside this one. */
   readonly isPaired: boolean
+  /** True if pictures of the section reach the edges of large windows. */
+  readonly isBleed?: boolean
   readonly style: ItemStyle
   /** True if the visitor agreed to see a sensitive page. */
   readonly hasConfirmedWarning: boolean
@@ -40,7 +42,7 @@ export type BlockRendering = {
     | ((link: PageLink, context: Pick<BlockContext, 'now' | 'timezone'>) => number)
   /** CSS sent only with pages that contain this block. */
   readonly css?: string
-  /** CSS of each value of the setting `layout`, sent only with pages that have one. Blocks have the class `y-` with the value. */
+  /** CSS of each value of the settings `layout` and `style`, sent only with pages that have one. Blocks have the class `y-` or `s-` with the value. */
   readonly layoutCss?: Readonly<Record<string, string>>
   /** CSS of content that few such blocks have. */
   readonly extraCss?: (link: PageLink) => string | undefined

@@ -43,14 +43,14 @@ export const renderNewTabHint = (
 const renderMedia = (
   link: Pick<PageLink, 'icon' | 'image_alt' | 'image_url' | 'title'>,
   fallback: Html | undefined,
-  { isInFirstView, style }: BlockContext,
+  { isInFirstView, style, isBleed }: BlockContext,
 ): Html | null => {
   if (link.image_url && style.look === 'picture')
     return renderPhoto(link.image_url, {
       alt: link.image_alt ?? '',
       title: link.title,
       isInFirstView,
-      sizes: choosePhotoSizes(style.isNarrow),
+      sizes: choosePhotoSizes(style.isNarrow, isBleed),
       size: [800, 600],
     })
   if (link.image_url)

@@ -25,11 +25,12 @@ export const readList = (config: Config, name: string, max: number): Record<stri
     .filter((item) => typeof item === 'object' && item !== null && !Array.isArray(item))
 }
 
-/** Returns the setting `layout` if the block has rules for it. */
+/** Returns the setting `layout` or `style` if the block has rules for it. */
 export const findLayout = (
   config: Config,
   layoutCss: Readonly<Record<string, string>> | undefined,
+  name: 'layout' | 'style' = 'layout',
 ): string | undefined => {
-  const layout = readText(config, 'layout')
+  const layout = readText(config, name)
   return layout && layoutCss && Object.hasOwn(layoutCss, layout) ? layout : undefined
 }

@@ -120,7 +120,9 @@ const renderGallery = (link: PageLink, context: BlockContext, layout: Layout): H
     const picture = renderPhoto(image, {
       alt: alt ?? (caption ? '' : `${link.title} ${i + 1}`),
       isInFirstView: context.isInFirstView && i < (layout === 'column' ? 1 : largeEach),
-      sizes: isMosaic ? (isLarge(i, pictures.length) ? sizes.large : sizes.small) : layoutSizes[layout],
+      sizes: `${context.isBleed ? '(min-width:62rem) 67vw,' : ''}${
+        isMosaic ? (isLarge(i, pictures.length) ? sizes.large : sizes.small) : layoutSizes[layout]
+      }`,
       size: [800, 800],
     })
     const content = html`${picture}${caption ? html`<span class="${isMosaic ? 'gc' : 'gb'}"><bdi>${caption}</bdi></span>` : null}`

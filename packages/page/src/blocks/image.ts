@@ -41,7 +41,7 @@ export const image: Block = {
     const picture = renderPhoto(link.image_url, {
       alt: alt || (isLinked ? link.title : ''),
       isInFirstView: context.isInFirstView,
-      sizes: choosePhotoSizes(context.isPaired),
+      sizes: choosePhotoSizes(context.isPaired, context.isBleed),
       size: width && height ? [width, height] : [1200, 800],
     })
     return html`

@@ -159,3 +159,28 @@ test('shows a picture beside the text only with a layout', () => {
     expect(html).toContain('.tx[class*=y-]{container-type:inline-size}')
   }
 })
+
+test('shows a lead, a quote and a drop cap, which long texts in scripts with capitals have', () => {
+  const read = (style: string, text: string, rest: Partial<PageLink> = {}) =>
+    renderProfilePage({
+      ...empty,
+      links: [{ ...createText(text, rest), business_block_config: { text, style } }],
+    }).html
+  const long = (words: string) => `${words.repeat(40)}\n\n- list`
+  for (const style of ['plain', 'sideways'])
+    expect(read(style, 'Words')).toBe(renderProfilePage({ ...empty, links: [createText('Words')] }).html)
+  expect(read('lead', 'Words')).toContain('<div class="tx s-lead" dir="auto"><p>Words</p></div>')
+  expect(read('quote', 'So **light**.\n\n— Ada')).toContain(
+    '<blockquote class="tx qt" dir="auto"><p>So <strong>light</strong>.</p><p>— Ada</p></blockquote>',
+  )
+  for (const words of ['Ten years ', '«Kiln» and *wheel* ', 'Гончарный круг ', 'שלום לכם '])
+    expect(read('drop_cap', long(words)), words).toContain('<p class="dc">')
+  for (const words of [
+    long('دار الياسمين '),
+    long('光の記録 '),
+    long('नमस्ते '),
+    'Short.',
+    `- ${long('Ten years ')}`,
+  ])
+    expect(read('drop_cap', words), words).not.toContain('<p class="dc">')
+})

@@ -1,5 +1,5 @@
 import { blockConfigs } from '@vitrine/contract/blocks'
-import { type Html, html } from '../html.ts'
+import { attr, type Html, html } from '../html.ts'
 import { stripMarks } from '../marked-text.ts'
 import { renderPhoto } from '../picture.ts'
 import { parseUploadedPicture } from '../renditions.ts'
@@ -58,14 +58,18 @@ const lineLetters = 60
 const quotation =
   /^(?:(["“„«‹»])([^"“”„«»‹›]{8,320})["”“»›«]|[「『][^「」『』]{4,160}[」』])[.!?]?(?:\s*\n\s*([^\n]{1,80}))?$/u
 
-/** Returns true for a text that is only a quotation, which composed pages show in large type. */
-export const isQuotation = (link: PageLink): boolean =>
-  !link.image_url && quotation.test(readBody(link).trim())
+/** Returns true for a text in large type: one with the style of a quote, or on a composed page one that is only a quotation. */
+export const isQuotation = (link: PageLink, isComposed: boolean): boolean => {
+  const style = readText(link.business_block_config, 'style')
+  return !link.image_url && (style ? style === 'quote' : isComposed && quotation.test(readBody(link).trim()))
+}
 
 /** Renders a quotation. Straight quotation marks become those of the language. */
 const renderQuotation = (link: PageLink): Html => {
   const body = readBody(link).trim()
-  const [, mark, words, author] = quotation.exec(body) ?? []
+  const match = quotation.exec(body)
+  const [, mark, words] = match ?? []
+  const author = match ? match[3] : /\n\s*([^\n]{1,80})$/u.exec(body)?.[1]
   const whole = author ? body.slice(0, -author.length).trim() : body
   return html`<p>${mark === '"' ? html`<q>${renderMarkedText(words!)}</q>` : renderMarkedText(whole)}</p>${author ? html`<p>${renderMarkedText(author.replace(/^[-–]\s*/, '— '))}</p>` : null}`
 }
@@ -85,9 +89,19 @@ const pictureCss = `.tx[class*=y-]{container-type:inline-size}.tx:is(.y-start,.y
 .tx img{display:block;width:100%;height:auto;border-radius:var(--r)}
 .tw{max-width:36rem}
 .tw>*{margin:0}.tw>*+*{margin-top:.75rem}
-@container(min-width:30rem){.tp:not(.y-above>*){grid-template-columns:minmax(0,2fr) minmax(0,3fr)}.y-end>.tp.tp{grid-template-columns:minmax(0,3fr) minmax(0,2fr)}
+@container(min-width:34rem){.tp:not(.y-above>*){grid-template-columns:minmax(0,2fr) minmax(0,3fr)}.y-end>.tp.tp{grid-template-columns:minmax(0,3fr) minmax(0,2fr)}
 .y-end .im{grid-area:1/2}.y-end .tw{grid-area:1/1}
 .tp:not(.y-above>*)>.tw{align-self:center;text-align:start}}`
+
+/** Scripts whose first letter can be large. Others join their letters, or have no capitals. */
+const capitalScripts =
+  /^[\p{P}\p{Z}]*[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Armenian}\p{Script=Georgian}\p{Script=Hebrew}]/u
+/** Letters of three lines beside a drop cap. */
+const leastDropText = 140
+
+const leadCss = `.tx.tx.tx.s-lead{max-width:44rem;font-size:clamp(1.25rem,1.1rem + .7vw,1.5rem);line-height:1.5}`
+const dropCss = `.s-drop_cap .dc::first-letter{margin-inline-end:.15em;font-family:var(--display);font-weight:600;-webkit-initial-letter:3;initial-letter:3}
+@supports not ((initial-letter:3) or (-webkit-initial-letter:3)){.s-drop_cap .dc::first-letter{float:inline-start;font-size:3.6em;line-height:.85}}`
 
 export const text: Block = {
   kind: 'text',
@@ -117,22 +131,34 @@ export const text: Block = {
 .tx li+li{margin-top:.25rem}
 .tx ::marker{color:var(--accent)}
 .tx a{color:inherit;text-decoration-color:var(--accent);text-underline-offset:.2em}`,
-  layoutCss: { above: pictureCss, start: pictureCss, end: pictureCss },
-  render: (link, { level, isInFirstView, style }) => {
+  layoutCss: {
+    above: pictureCss,
+    start: pictureCss,
+    end: pictureCss,
+    lead: leadCss,
+    drop_cap: dropCss,
+  },
+  render: (link, { level, isInFirstView, style: { card } }) => {
     const title = link.title && !hasDerivedTitle(link) ? html`<bdi>${link.title}</bdi>` : null
     const heading = title && (level === 1 ? html`<h2>${title}</h2>` : html`<h3>${title}</h3>`)
-    if (style.card)
-      return html`<blockquote class="tx ${style.card}" dir="auto">${heading}${renderQuotation(link)}</blockquote>`
+    if (card)
+      return html`<blockquote class="tx ${card}" dir="auto">${heading}${renderQuotation(link)}</blockquote>`
+    const style = findLayout(link.business_block_config, text.layoutCss, 'style')
+    const parts = toParagraphsAndLists(readBody(link))
+    const [first] = parts
+    const opening = first && !first.isList ? stripMarks(first.lines.join(' ')) : ''
+    const hasDropCap = style === 'drop_cap' && opening.length >= leastDropText && capitalScripts.test(opening)
     const words = html`
         ${heading}
-        ${toParagraphsAndLists(readBody(link)).map(({ isList, lines }) =>
+        ${parts.map(({ isList, lines }, i) =>
           isList
             ? html`<ul>${lines.map((line) => html`<li>${renderMarkedText(line)}</li>`)}</ul>`
-            : html`<p>${renderMarkedText(lines.join('\n'))}</p>`,
+            : html`<p${attr('class', hasDropCap && i === 0 && 'dc')}>${renderMarkedText(lines.join('\n'))}</p>`,
         )}
       `
     const layout = findPictureLayout(link)
-    if (!layout) return html`<div class="tx" dir="auto">${words}</div>`
+    if (!layout)
+      return html`<div class="${['tx', style && `s-${style}`].filter(Boolean).join(' ')}" dir="auto">${words}</div>`
     const picture = renderPhoto(link.image_url!, {
       alt: link.image_alt ?? '',
       isInFirstView,
@@ -140,7 +166,7 @@ export const text: Block = {
       size: [1200, 900],
     })
     return html`
-      <div class="tx y-${layout}" dir="auto">
+      <div class="${['tx', `y-${layout}`, style && `s-${style}`].filter(Boolean).join(' ')}" dir="auto">
         <div class="tp"><figure class="im">${picture}</figure><div class="tw">${words}</div></div>
       </div>
     `

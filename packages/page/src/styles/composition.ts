@@ -45,9 +45,8 @@ const largeText = 'html{font-size:clamp(112.5%,1.125vw,126%)}'
 
 const wide = `
 @media(min-width:62rem){.spread{--col:66rem}
-.spread main>div:not(.cv){display:flex;flex-wrap:wrap;align-items:start;gap:4rem 3.5rem;margin-top:3rem}
-.spread section{flex:1 1 24rem;min-width:0;margin:0;align-content:start;row-gap:max(var(--gap),1.25rem);container-type:inline-size}
-.spread .fx{flex-basis:100%}
+.spread main>div:not(.cv){display:grid;grid-template-columns:repeat(6,minmax(0,1fr));align-items:start;gap:4rem 3rem;margin-top:3rem}
+.spread section{grid-column:span var(--w,6);margin:0;align-content:start;row-gap:max(var(--gap),1.25rem);container-type:inline-size}
 .spread .sg{align-self:stretch}
 .spread .tx{width:100%;margin-inline:var(--side,0)}
 .spread .fx>.tx{font-size:1.1875rem}
@@ -55,13 +54,45 @@ const wide = `
 .spread .ls:not(.g,.cr)>li>.c:only-child:not(.ln){height:100%}}
 `
 
+const rowed = '@media(min-width:62rem){.spread main{container-type:inline-size}}'
+/** Sections share the lines of six columns, unless the text is too large for them. */
+const createSpan = (least: string, name: string, columns: 2 | 3 | 4): string =>
+  `@container(min-width:${least}){.${name}{--w:${columns}}}`
+
+/** Thirds of a page, which lines within a section continue. */
+const inThirds = 'grid-template-columns:repeat(3,minmax(0,1fr));column-gap:3rem'
+
+const sticky = '@media(min-width:62rem){.spread .sy{position:sticky;top:2rem;align-self:start}}'
+
+/** Pictures reach both edges of the window, texts and cards stay in the column of the page. */
+const bleed = `
+@media(min-width:62rem){.spread .bl{--out:calc(50% - 50cqi - var(--pad));container-type:normal}
+.bl>:is(.ga,.gy:not(.sp),.ed){--r:0px;max-width:none;margin-inline:var(--out)}}
+`
+const bleedTiles = `
+@media(min-width:62rem){.bl>.ga a::before{padding-bottom:66%}
+.bl>.mo>.qd:not(.wm){--p:75%}}
+`
+/** The first picture of a strip begins with the column. */
+const bleedStrips = `
+@media(min-width:62rem){.bl>:is(.cr,.sp){--pad:calc(-1*var(--out));margin-inline:var(--out);padding-inline:var(--pad);scroll-padding-inline:max(1rem,50% - var(--col)/2)}
+.bl :is(.gb,figcaption){padding-inline:1rem}}
+`
+const socialColumn = '.tn{max-width:var(--col);margin-inline:auto}'
+
+/** The page is as wide as the window, its parts as wide as the column. */
+const unbound = `
+.co main{max-width:none}
+main>:is(.who,div:not(.cv)){width:100%;max-width:var(--col);margin-inline:auto}
+`
+
 /** Rows of blocks, where there is room. */
 const rows = `
-@container(min-width:44rem){.ls:not(:has(>.half)){grid-template-columns:repeat(6,minmax(0,1fr))}.ls:not(:has(>.half))>li{grid-column:span var(--s,3)}.ls>:nth-child(odd):last-child{--s:6}.ls:not(.g)>li{margin-top:0!important}.ls:has(>li>.ln){column-gap:2rem}
+@container(min-width:42rem){.ls:not(:has(>.half)){grid-template-columns:repeat(6,minmax(0,1fr))}.ls:not(:has(>.half))>li{grid-column:span var(--s,3)}.ls>:nth-child(odd):last-child{--s:6}.ls:not(.g)>li{margin-top:0!important}.ls:has(>li>.ln){column-gap:2rem}
 .ls:has(>.half){max-width:44rem}}
 `
 const gridRows = `
-@container(min-width:44rem){.g>:is(.hf,.qd){flex-basis:calc(25% - var(--gap))}
+@container(min-width:42rem){.g>:is(.hf,.qd){flex-basis:calc(25% - var(--gap))}
 .g:not(:has(>:not(.hf,.qd))):has(>:is(:nth-child(6),:nth-child(4n+1)):last-child)>:is(.hf,.qd){flex-basis:calc(33% - var(--gap))}
 .g:not(:has(>:not(.hf,.qd))):has(>:nth-child(5):last-child)>:nth-child(-n+2){flex-basis:calc(50% - var(--gap))}
 .g>.wd:not(.qd){flex-basis:calc(50% - var(--gap))}
@@ -80,8 +111,9 @@ const coverBox =
   'position:relative;overflow:clip;margin-inline:calc(-1*var(--pad));background:var(--art,var(--fill))'
 const coverImage = 'object-fit:cover;object-position:var(--cf)'
 
+/** Long texts keep the edge at which their lines begin. */
 const centred =
-  '.co :is(.fq,.fm)>:is(h2,h3,:is(h2,h3)+p){text-align:center}@media(min-width:28rem){.co .go{justify-self:center}}'
+  '.co .tx:is(.s-drop_cap,:has(>p+p+p)){text-align:start}.co :is(.fq,.fm)>:is(h2,h3,:is(h2,h3)+p){text-align:center}@media(min-width:28rem){.co .go{justify-self:center}}'
 
 /** Questions, forms and lone cards of centred pages are in their middle. */
 const middle = `
@@ -89,12 +121,10 @@ const middle = `
 `
 
 /** Puts questions beside their title, where there is room. */
-const questions =
-  '@container(min-width:44rem){.fq:not([class*=y-]):has(>:is(h2,h3)){display:grid;grid-template-columns:1fr 2fr;column-gap:1.375rem}.fq.ln{column-gap:2.5rem!important}.fq:not([class*=y-])>:is(h2,h3){grid-row:1/span 30}.fq:not([class*=y-])>details{grid-column:2}}'
+const questions = `@container(min-width:42rem){.fq:not([class*=y-]):has(>:is(h2,h3)){display:grid;${inThirds}}.fq:not([class*=y-])>:is(h2,h3){grid-row:1/span 30}.fq:not([class*=y-])>details{grid-column:2/-1}}`
 
 /** Puts texts beside their title, where there is room. */
-const beside =
-  '@container(min-width:44rem){.tx:has(>:is(h2,h3)){display:grid;grid-template-columns:1fr 2fr;column-gap:2.5rem;max-width:none}.tx>:is(h2,h3){grid-row:1/span 30}.tx>:is(h2,h3)~*{grid-column:2;max-width:36rem}.tx>:is(h2,h3)+*{margin:0}}'
+const beside = `@container(min-width:42rem){.tx:has(>:is(h2,h3)){display:grid;${inThirds};max-width:none}.tx>:is(h2,h3){grid-row:1/span 30}.tx>:is(h2,h3)~*{grid-column:2/-1;max-width:36rem}.tx>:is(h2,h3)+*{margin:0}}`
 
 /** Columns of similar height: long groups continue in the next column. */
 const menus =
@@ -112,8 +142,7 @@ const forms = `
 const cover = `
 .cv{${coverBox}}
 .cv img{display:block;width:100%;height:100%;${coverImage}}
-.l-cover main{max-width:none;padding-top:0}
-.l-cover main>:is(.who,div:not(.cv)){width:100%;max-width:var(--col);margin-inline:auto}
+.l-cover main{padding-top:0}
 @media(min-width:48rem){.l-cover .wt h1{--h1:clamp(2.25rem,98cqi/var(--all)/max(1,var(--hs,1)),3.75rem)}}
 `
 
@@ -186,9 +215,8 @@ const masthead = `
 .l-masthead .meta{justify-content:center;margin:0;padding:.375rem 0;border-bottom:1px solid var(--text)}
 .l-masthead .bio{margin-inline:auto;font-size:1.1875rem}
 .l-masthead .so{justify-content:center}
-@media(min-width:62rem){.spread.l-masthead .wt h1{--h1:min(max(4rem,97cqi/var(--all)),7.5rem)/max(1,var(--hs,1))}.spread.l-masthead main>div{column-gap:2rem}
-.spread .th{flex-basis:18rem}
-.spread.l-masthead .jn:not(.sg){padding-inline-start:2rem;border-inline-start:1px solid var(--line)}}
+@media(min-width:62rem){.spread.l-masthead .wt h1{--h1:min(max(4rem,97cqi/var(--all)),7.5rem)/max(1,var(--hs,1))}
+@container(min-width:56rem){.l-masthead .jn:not(.sg){margin-inline-start:calc(-1.5rem - 1px);padding-inline-start:1.5rem;border-inline-start:1px solid var(--line)}}}
 `
 
 const onVeil = 'color:var(--onv);--text:var(--onv);--muted:var(--onvm)'
@@ -215,9 +243,8 @@ const avatarBeside = `
 .co :is(.meta,.so){justify-content:start}
 .co .bio{margin-inline:0}
 .co .wt .so{margin-inline:-.6875rem}
-.co.l-cover .who{align-items:start}
-.co.l-cover .av{margin-top:-4rem}
 `
+const coverBeside = '.co.l-cover .who{align-items:start}.co.l-cover .av{margin-top:-4rem}'
 
 const avatarAbove = `
 .l-side .who{flex-direction:column;align-items:start}
@@ -271,8 +298,7 @@ const split = `
 .spread main{display:grid;grid-template-columns:minmax(0,22rem) minmax(0,1fr);gap:0 3.5rem;align-items:start}
 .spread .who{position:sticky;top:2rem}
 .spread:is(.photo,[class*=p-]) .who{top:7rem}
-.spread main>div:not(.cv){margin:0}
-.spread section{flex-basis:21rem}}
+.spread main>div:not(.cv){margin:0}}
 `
 
 const side = `
@@ -317,7 +343,7 @@ const mosaic = `
 .ls.g.mo>.bg{grid-row:span 2}
 .mo>.bg img{flex-grow:1}
 .mo>.qd::before{padding-bottom:var(--p,100%)}
-@container(min-width:44rem){.ls.g.mo{grid-template-columns:repeat(4,minmax(0,1fr))}.ls.g.mo>:is(.bg,.wd:not(.fw),.wm.wm){grid-column:span 2}.mo>.wm{--p:50%}}
+@container(min-width:42rem){.ls.g.mo{grid-template-columns:repeat(4,minmax(0,1fr))}.ls.g.mo>:is(.bg,.wd:not(.fw),.wm.wm){grid-column:span 2}.mo>.wm{--p:50%}}
 `
 
 const picture = `
@@ -422,12 +448,11 @@ const carousel = `
 
 const ground = '.sg{background:var(--bg);color:var(--text)}'
 const panel =
-  '.sg:not(.bb){--pad:clamp(1rem,4vw,2.5rem);--shadow:none;padding:var(--pad)!important;border-radius:min(var(--r),1.5rem);box-shadow:0 0 0 1px var(--line)}'
+  '.sg:not(.bb){--pad:clamp(1rem,4vw*var(--k,1),2.5rem*var(--k,1));--shadow:none;padding:var(--pad)!important;border-radius:min(var(--r),1.5rem);box-shadow:0 0 0 1px var(--line)}'
 /** A band reaches across the screen. */
 const band = `
-.bb{padding-block:2.25rem 2.75rem}
+.bb{padding-block:calc(clamp(2.25rem,6vw,3.5rem)*var(--k,1)) calc(clamp(2.75rem,6vw,3.5rem)*var(--k,1))}
 .bb+.bb{margin-top:0}
-@media(min-width:62rem){.bb.bb{padding-block:3.5rem}}
 @media(forced-colors:none){.bb{border-image:conic-gradient(var(--bg) 0 0) fill 0//0 100vmax}}
 `
 const bandRows = '@media(min-width:62rem){.spread .bb+.bb{margin-top:-4rem}}'
@@ -443,6 +468,10 @@ const columns = `
 .nc:not(.n1)>.ti{max-width:none}
 `
 
+/** Wide blocks span two of more columns, unless only one fits. */
+const wideCells =
+  'section{container-type:inline-size}@container(min-width:16rem){.ls.nc.nc:not(.n1)>.wd{grid-column:span 2}}'
+
 const alignment = `
 .co [class*=al-]>:is(h2,h3,.sub,.tx){text-align:var(--ta)}
 .co [class*=al-] .tx ul{width:fit-content;margin-inline:var(--side);text-align:start}
@@ -455,24 +484,20 @@ const centerLines =
 
 const spaces = `
 [class*=sp-]{margin-top:calc(2.25rem*var(--k))}
-.sg[class*=sp-]:not(.bb){--pad:clamp(1rem,4vw*var(--k),1.75rem*var(--k))}
-.bb.bb[class*=sp-]{padding-block:calc(clamp(2.25rem,6vw,3.5rem)*var(--k))}
 @media(min-width:62rem){.spread [class*=sp-]:not(.bb){margin-block:calc(2rem*(var(--k) - 1))}}
 `
 const compactSection = '.sp-compact{--gap:.375rem;--k:.5}'
 const roomySection = '.sp-roomy{--gap:1.5rem;--k:1.8}'
 
-const headingBeside =
-  '@media(min-width:62rem){.hb{grid-template-columns:minmax(0,1fr) minmax(0,3fr);column-gap:3rem}.hb>:not(h2,.bk){grid-column:2}.hb>h2{grid-area:1/1}}'
+const headingBeside = `@media(min-width:62rem){.hb{${inThirds}}.hb>:not(h2,.bk){grid-column:2/-1}.hb>h2{grid-area:1/1}}`
 
 /**
  * The picture is translucent above the ground, which is the same as a veil above the picture. Its element is `hidden` for print, and for
  * forced colours, whose texts have no ground.
  */
 const backdrop = `
-.bi{position:relative;isolation:isolate}
-@media(forced-colors:none){.bk.bk{display:block}}
-.bk.bk{position:absolute;inset:0;z-index:-1;border-radius:inherit;overflow:clip;animation:none}
+.bi{position:relative;z-index:0}
+@media(forced-colors:none){.bk.bk{display:block;position:absolute;inset:0;z-index:-1;border-radius:inherit;overflow:clip;animation:none}}
 .bk img{width:100%;height:100%;object-fit:cover;object-position:var(--focus);opacity:var(--shown)}
 body{overflow-x:clip}
 .bb>.bk{inset-inline:calc(50% - 50vw)}
@@ -542,7 +567,7 @@ const arch = `
 
 /** Words between quotation marks in large type, several beside each other. */
 const quotes = `
-.co .qt{max-width:44rem;margin:0}
+.co .qt{max-width:44rem;margin:0 var(--side,0)}
 .co .qt+.qt{margin-top:1rem}
 .qt p{font:500 clamp(1.375rem,1.1rem + 1.4vw,2.125rem)/1.3 var(--display);text-wrap:balance}
 .qt p+p{color:var(--muted);font:inherit;font-size:1rem}
@@ -576,6 +601,7 @@ const parts = {
   raised,
   compactText,
   largeText,
+  unbound,
   cover,
   below,
   coverStart,
@@ -592,6 +618,7 @@ const parts = {
   avatar,
   avatarInitials,
   avatarBeside,
+  coverBeside,
   avatarAbove,
   socialTop,
   socialGround,
@@ -602,6 +629,7 @@ const parts = {
   centred,
   grid,
   wide,
+  rowed,
   split,
   middle,
   mosaic,
@@ -614,6 +642,12 @@ const parts = {
   thirds,
   menus,
   quotes,
+  th: createSpan('56rem', 'th', 2),
+  hh: createSpan('56rem', 'hh', 3),
+  tt: createSpan('56rem', 'tt', 4),
+  thAside: createSpan('72rem', 'th', 2),
+  hhAside: createSpan('72rem', 'hh', 3),
+  ttAside: createSpan('72rem', 'tt', 4),
   thumbnails,
   details,
   picture,
@@ -633,6 +667,7 @@ const parts = {
   bandRows,
   bandAside,
   columns,
+  wideCells,
   n1: '.n1{--n:1}',
   n2: '.n2{--n:2}',
   n3: '.n3{--n:3}',
@@ -642,10 +677,15 @@ const parts = {
   centerSection,
   startLines,
   centerLines,
-  spaces,
   compactSection,
   roomySection,
+  spaces,
   headingBeside,
+  sticky,
+  bleed,
+  bleedTiles,
+  bleedStrips,
+  socialColumn,
   backdrop,
   backdropAside,
   solid,
@@ -669,7 +709,11 @@ const compacted = Object.fromEntries(
 ) as Readonly<Record<CompositionPart, string>>
 
 /** Printed pages ignore composition: they have no cover, and small pictures. */
-const printCss = '@media print{.cv{display:none}.pc{position:relative}.pc img{width:8rem;height:auto}}'
+const printCss = {
+  cover: '.cv{display:none}',
+  portrait: '.cv{display:none}',
+  picture: '.pc{position:relative}.pc img{width:8rem;height:auto}',
+} as const
 
 /** Joins a block of an at-rule with the block before it that has the same condition. */
 const joinBlocks = (css: string): string => {
@@ -682,6 +726,6 @@ export const createCompositionCss = (used: ReadonlySet<CompositionPart>): string
   if (!used.size) return ''
   const names = (Object.keys(parts) as CompositionPart[]).filter((part) => used.has(part))
   const rules = joinBlocks(names.map((part) => compacted[part]).join(''))
-  const hasPictures = (['cover', 'portrait', 'picture'] as const).some((part) => used.has(part))
-  return `@media screen{${rules}}${hasPictures ? printCss : ''}`
+  const printed = (['cover', 'portrait', 'picture'] as const).filter((part) => used.has(part))
+  return `@media screen{${rules}}${printed.length ? `@media print{${printed.map((part) => printCss[part]).join('')}}` : ''}`
 }

@@ -111,6 +111,10 @@ export const resolveHeadingDecoration = <T>(decoration: unknown, fallback: T) =>
   return known === undefined ? fallback : known === 'none' ? undefined : known
 }
 
+/** Returns true if the head of a wide page is above its sections, which have the whole width. */
+export const isBroad = ({ isWide, header }: Composition): boolean =>
+  isWide && header !== 'card' && header !== 'classic' && header !== 'portrait'
+
 /** Returns true if the theme alone needs rules of composition. Sections and blocks can need them as well. */
 export const isComposed = ({
   header,

@@ -75,6 +75,8 @@ describeOnce('import of a service export', (engine) => {
           alignment: 'center',
           spacing: 'roomy',
           heading_beside: true,
+          width: 'two_thirds',
+          is_sticky: true,
         },
       ],
       seo: { title: 'Kiln', description: 'Bowls and cups', indexable: false },

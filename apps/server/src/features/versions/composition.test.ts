@@ -43,6 +43,8 @@ const section_styles = [
     alignment: 'center',
     spacing: 'roomy',
     heading_beside: true,
+    width: 'two_thirds',
+    is_sticky: true,
   },
 ]
 const style = { size: 'square', look: 'tile', tone: 'ink', color: '#7c3aed' } as const

@@ -191,7 +191,7 @@ export const createFieldFormat = (words: FieldWords) => {
       entries.map(({ platform, url }) => pair(getNetworkName(String(platform)), formatUrl(String(url)))),
     section_styles: (entries, owner) =>
       entries.map(({ section, layout, look, ground, tone, color, image_url, focus, ...style }) => {
-        const { columns, alignment, spacing, heading_beside } = style
+        const { columns, alignment, spacing, heading_beside, width, is_sticky } = style
         const { x, y } = (focus ?? {}) as Partial<Record<string, number>>
         const text = join(
           section || t.links.noSection,
@@ -206,6 +206,10 @@ export const createFieldFormat = (words: FieldWords) => {
             spacing !== 'normal' &&
             pair(t.profile.fields['theme.density'], (t.design.densities as Names)[String(spacing)]),
           heading_beside && blocks.headingBeside,
+          width &&
+            width !== 'auto' &&
+            pair(t.profile.fields['theme.width'], (blocks.widths as Names)[String(width)]),
+          is_sticky && blocks.sticky,
           focus && pair(blocks.groundFocus, formatFocus(x!, y!)),
         )
         return image_url ? toPicture(image_url, text) : text
@@ -247,6 +251,7 @@ export const createFieldFormat = (words: FieldWords) => {
     tone: t.design.tones,
     icon: blocks.iconNames,
     'business_block_config.layout': blocks.blockLayouts,
+    'business_block_config.style': blocks.blockLayouts,
   }
 
   const formatEntry = (entryId: string, owner: Owner): string =>

@@ -92,7 +92,7 @@ const SchemaField = ({
   )
   switch (chooseInputKind(name, schema)) {
     case 'choice':
-      if (name === 'layout') {
+      if (name === 'layout' || name === 'style') {
         const ids = readChoices(schema)! as (keyof typeof texts.blockLayouts)[]
         return (
           <DrawnChoice

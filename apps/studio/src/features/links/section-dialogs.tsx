@@ -5,6 +5,7 @@ import {
   sectionGrounds,
   sectionLayouts,
   sectionSpacings,
+  sectionWidths,
   themeAlignments,
 } from '@vitrine/contract/design-choices'
 import { maxLengths } from '@vitrine/contract/limits'
@@ -115,7 +116,11 @@ export const SectionDialog = ({ name, onClose }: { name: string; onClose: () => 
       isDisabled={!isComplete}
       onClose={onClose}
     >
-      <div className={styles.sectionPreview} aria-hidden="true">
+      <div
+        className={styles.sectionPreview}
+        data-wide={profile.theme.width === 'wide' || undefined}
+        aria-hidden="true"
+      >
         <Preview
           view={createDraftView({ ...profile, section_styles }, links)}
           marked={sectionLinks[0]?.id ?? null}
@@ -211,6 +216,26 @@ const SectionStyleFields = ({
         value={style.spacing}
         onChange={(spacing) => onChange({ spacing })}
       />
+      {theme.width === 'wide' ? (
+        <DrawnChoice
+          label={t.profile.fields['theme.width']}
+          hint={texts.widthHint}
+          drawing="width"
+          ids={sectionWidths}
+          texts={{ auto: texts.automatic, ...texts.widths }}
+          value={style.width}
+          onChange={(width) => onChange({ width })}
+        />
+      ) : null}
+      {theme.width === 'wide' && style.width !== 'full' && style.width !== 'bleed' ? (
+        <Switch
+          hint={texts.stickyHint}
+          isSelected={style.is_sticky}
+          onChange={(is_sticky) => onChange({ is_sticky })}
+        >
+          {texts.sticky}
+        </Switch>
+      ) : null}
       {hasHeading && theme.width === 'wide' ? (
         <Switch
           hint={texts.headingBesideHint}
