@@ -91,9 +91,39 @@ describe('complete looks', () => {
       { ...plainSectionStyle, section: 'Shop', layout: 'grid', look: 'picture' },
     ])
     expect(createLookChange('exhibition', page, links).section_styles).toEqual([
-      { ...plainSectionStyle, section: 'Shop', layout: 'grid', look: 'picture' },
-      { ...plainSectionStyle, section: 'One', ground: 'band', tone: 'ink' },
+      {
+        ...plainSectionStyle,
+        section: 'Shop',
+        layout: 'mosaic',
+        look: 'picture',
+        width: 'bleed',
+        heading_beside: true,
+      },
+      { ...plainSectionStyle, section: 'One', ground: 'band', tone: 'ink', heading_beside: true },
     ])
+    const products = links.map((link) => ({ ...link, kind: 'product' }))
+    expect(createLookChange('exhibition', page, products).section_styles[0]).toMatchObject({
+      layout: 'grid',
+      width: 'auto',
+    })
+  })
+
+  test('puts few short blocks beside the longer section after or before them', () => {
+    const createBlock = (section: string | null, kind: string) => ({ ...createLink(null, section), kind })
+    const widths = (...blocks: ReturnType<typeof createBlock>[]) =>
+      createLookChange('coffee', page, blocks).section_styles.map(({ width, is_sticky }) =>
+        is_sticky ? `${width} sticky` : width,
+      )
+    const [hours, call] = [createBlock(null, 'map'), createBlock('Call', 'phone')]
+    const [menu, faq] = [createBlock('Menu', 'menu'), createBlock('Good to know', 'faq')]
+    expect(widths(hours, menu, faq, call)).toEqual([
+      'third sticky',
+      'two_thirds',
+      'two_thirds',
+      'third sticky',
+    ])
+    expect(widths(menu, faq, call)).toEqual(['auto', 'two_thirds', 'third sticky'])
+    expect(widths(...Array.from({ length: 5 }, () => hours), menu)).toEqual(['auto', 'auto'])
   })
 
   test('gives a new section the style of the page’s look, and keeps those of other sections', () => {
@@ -103,7 +133,7 @@ describe('complete looks', () => {
       addSectionStyle({ theme, section_styles }, before, [...before, createLink(null, 'New')], 'New')
     expect(add(applyLook('exhibition'))).toEqual([
       ...styles,
-      { ...plainSectionStyle, section: 'New', ground: 'band', tone: 'ink' },
+      { ...plainSectionStyle, section: 'New', ground: 'band', tone: 'ink', heading_beside: true },
     ])
     expect(add(initialTheme)).toBe(styles)
     expect(

@@ -7,7 +7,7 @@ import type {
   themeFonts,
 } from '@vitrine/contract/design-choices'
 import { initialTheme, plainSectionStyle } from '@vitrine/contract/initial-theme'
-import { toSections } from './sections.ts'
+import { type Section, toSections } from './sections.ts'
 
 type Theme = ProfileFields['theme']
 type SectionStyle = ProfileFields['section_styles'][number]
@@ -49,14 +49,18 @@ type Arrangement = {
 
 /**
  * Complete look of a page: a preset with a composition. `first` is the style of the section without a heading, `pictures` that of sections
- * in which most blocks have a picture. Sections with a heading take the `grounds` in turn.
+ * in which most blocks have a picture. Sections with a heading take the styles of `sections` in turn. With `pairs`, a section of few short
+ * blocks, such as opening hours, is beside its longer neighbour.
  */
 export type CompleteLook = {
   readonly trades: readonly Trade[]
   readonly theme: Arrangement
   readonly first?: Partial<Pick<SectionStyle, 'layout' | 'look'>>
-  readonly pictures?: Pick<SectionStyle, 'layout'> & Partial<Pick<SectionStyle, 'look'>>
-  readonly grounds?: readonly Partial<Pick<SectionStyle, 'ground' | 'tone' | 'color'>>[]
+  readonly pictures?: Pick<SectionStyle, 'layout'> & Partial<Pick<SectionStyle, 'look' | 'width'>>
+  readonly sections?: readonly Partial<
+    Pick<SectionStyle, 'ground' | 'tone' | 'color' | 'alignment' | 'spacing' | 'heading_beside'>
+  >[]
+  readonly pairs?: true
   readonly colors?: Partial<Theme['colors']>
   readonly dark_colors?: Partial<Theme['dark_colors']>
   readonly background?: Pick<Theme['background'], 'type' | 'value'>
@@ -78,6 +82,8 @@ const list = {
       alignment: 'start',
       radius: 'none',
       motion: 'settle',
+      name_size: 'huge',
+      social_place: 'top',
       cover: { height: 'tall', overlay: 'fade' },
     },
     pictures: { layout: 'grid', look: 'picture' },
@@ -98,12 +104,22 @@ const list = {
       width: 'wide',
       radius: 'large',
       picture_style: 'arch',
-      cover: { height: 'medium', overlay: 'none' },
+      name_size: 'large',
+      social_place: 'top',
+      cover: { height: 'tall', overlay: 'none', name_place: 'over' },
     },
     first: { layout: 'grid' },
     pictures: { layout: 'grid', look: 'picture' },
-    grounds: [{ ground: 'panel', color: '#fffaf0' }, { ground: 'band', color: '#33502a' }, {}],
-    colors: { background: '#f1e7d3', text: '#2a2115', muted: '#5f5138', accent: '#33502a' },
+    sections: [{ ground: 'panel' }, { ground: 'band', tone: 'accent' }, {}],
+    pairs: true,
+    colors: {
+      background: '#f1e7d3',
+      surface: '#fffaf0',
+      text: '#2a2115',
+      muted: '#5f5138',
+      accent: '#33502a',
+    },
+    dark_colors: { background: '#1b1710', surface: '#2a241a', accent: '#a8c48c' },
   },
   sketchbook: {
     trades: ['pictures', 'shop'],
@@ -119,10 +135,14 @@ const list = {
       width: 'wide',
       radius: 'full',
       picture_style: 'polaroid',
+      name_size: 'large',
+      avatar_size: 'large',
     },
     first: { layout: 'grid' },
     pictures: { layout: 'grid', look: 'picture' },
+    pairs: true,
     colors: { background: '#fff6e9', surface: '#ffffff', text: '#1c2340', accent: '#2a5bc0' },
+    dark_colors: { background: '#141a2e', surface: '#1f2742', accent: '#9db8f5' },
     background: { type: 'pattern', value: 'dots' },
   },
   atelier: {
@@ -137,9 +157,17 @@ const list = {
       look: 'line',
       radius: 'none',
       density: 'roomy',
+      name_size: 'normal',
+      avatar_size: 'none',
+      social_place: 'end',
     },
     pictures: { layout: 'grid', look: 'picture' },
-    grounds: [{}, { ground: 'band', color: '#9c3d22' }, {}, { ground: 'band', color: '#e8dcc6' }],
+    sections: [
+      { spacing: 'roomy' },
+      { ground: 'band', color: '#9c3d22', heading_beside: true },
+      { heading_beside: true },
+      { ground: 'band', color: '#e8dcc6', heading_beside: true },
+    ],
   },
   stage: {
     trades: ['music', 'services'],
@@ -152,9 +180,12 @@ const list = {
       heading_decoration: 'sticker',
       button_style: 'shadow',
       width: 'wide',
+      name_size: 'huge',
+      avatar_size: 'none',
+      social_place: 'top',
     },
-    pictures: { layout: 'grid' },
-    grounds: [{ ground: 'band', tone: 'ink' }, {}, { ground: 'band', tone: 'accent' }, {}],
+    pictures: { layout: 'mosaic', look: 'picture', width: 'bleed' },
+    sections: [{ ground: 'band', tone: 'ink' }, {}, { ground: 'band', tone: 'accent' }, {}],
     colors: { background: '#ffd60a', text: '#111111', accent: '#2b2bd0' },
   },
   counsel: {
@@ -171,10 +202,11 @@ const list = {
       radius: 'none',
       density: 'regular',
       picture_style: 'mono',
+      avatar_size: 'large',
     },
     first: { layout: 'grid' },
     pictures: { layout: 'grid', look: 'picture' },
-    grounds: [{ ground: 'panel', tone: 'plain' }],
+    sections: [{ heading_beside: true, spacing: 'roomy' }, { ground: 'panel' }],
     colors: { background: '#e4ded2', surface: '#fffdf9', text: '#241f1b', accent: '#7a2e2a' },
   },
   radio: {
@@ -190,9 +222,13 @@ const list = {
       radius: 'full',
       motion: 'rise',
       avatar_shape: 'rounded',
+      name_size: 'large',
+      avatar_size: 'large',
+      social_place: 'top',
     },
     first: { layout: 'grid' },
-    pictures: { layout: 'carousel', look: 'picture' },
+    pictures: { layout: 'carousel', look: 'picture', width: 'bleed' },
+    pairs: true,
     mode: 'dark',
     colors: { background: '#07222f', surface: '#0f3545', muted: '#b7d0d8', accent: '#f0b35c' },
     background: { type: 'gradient', value: '170deg,#0d4354,#07222f,#041018' },
@@ -212,10 +248,12 @@ const list = {
       radius: 'full',
       picture_style: 'warm',
       motion: 'settle',
-      cover: { height: 'tall', overlay: 'fade' },
+      name_size: 'huge',
+      social_place: 'end',
+      cover: { height: 'tall', overlay: 'fade', name_place: 'over' },
     },
-    pictures: { layout: 'carousel', look: 'picture' },
-    grounds: [{ ground: 'panel', color: '#f6e9d0' }, {}],
+    pictures: { layout: 'carousel', look: 'picture', width: 'bleed' },
+    sections: [{ ground: 'panel', color: '#f6e9d0', spacing: 'roomy' }, { spacing: 'roomy' }],
     mode: 'dark',
     colors: { background: '#0d3a3a', text: '#f6e9d0', accent: '#e9a94b' },
   },
@@ -234,9 +272,12 @@ const list = {
       width: 'wide',
       look: 'line',
       radius: 'none',
+      name_size: 'huge',
+      avatar_size: 'none',
+      social_place: 'end',
     },
-    pictures: { layout: 'grid', look: 'picture' },
-    grounds: [{}, { ground: 'band', tone: 'ink' }],
+    pictures: { layout: 'mosaic', look: 'picture', width: 'bleed' },
+    sections: [{ heading_beside: true }, { ground: 'band', tone: 'ink', heading_beside: true }],
   },
   letters: {
     trades: ['writing'],
@@ -245,14 +286,18 @@ const list = {
       header: 'masthead',
       heading_style: 'bold',
       button_style: 'outline',
-      alignment: 'center',
+      alignment: 'start',
       heading_size: 'large',
       text_size: 'large',
       width: 'wide',
       look: 'line',
       picture_style: 'mono',
+      name_size: 'large',
+      avatar_size: 'none',
+      social_place: 'end',
     },
     pictures: { layout: 'grid', look: 'picture' },
+    pairs: true,
   },
   calm: {
     trades: ['services'],
@@ -268,8 +313,11 @@ const list = {
       look: 'button',
       picture_style: 'arch',
       motion: 'rise',
+      avatar_size: 'large',
+      social_place: 'end',
     },
     pictures: { layout: 'grid', look: 'picture' },
+    sections: [{ spacing: 'roomy' }],
   },
   market: {
     trades: ['shop', 'food'],
@@ -281,16 +329,19 @@ const list = {
       heading_size: 'large',
       button_style: 'shadow',
       width: 'wide',
+      avatar_size: 'large',
       cover: { height: 'low', overlay: 'none' },
     },
     first: { layout: 'grid' },
     pictures: { layout: 'grid', look: 'picture' },
-    grounds: [
+    pairs: true,
+    sections: [
       { ground: 'panel', color: '#ffb7a1' },
       { ground: 'panel', color: '#1f5a3c' },
       { ground: 'panel', color: '#f4b73f' },
     ],
     colors: { background: '#fffaf0', text: '#1f2a1e', accent: '#d2452a' },
+    dark_colors: { background: '#191512', surface: '#2a231d', accent: '#ff9a7a' },
   },
   barber: {
     trades: ['services', 'food'],
@@ -306,6 +357,8 @@ const list = {
       panel: 'veil',
       look: 'outline',
       picture_style: 'mono',
+      name_size: 'large',
+      social_place: 'end',
     },
     pictures: { layout: 'carousel', look: 'picture' },
     mode: 'dark',
@@ -325,10 +378,12 @@ const list = {
       alignment: 'center',
       look: 'button',
       motion: 'pulse',
+      avatar_size: 'large',
+      social_place: 'top',
       cover: { height: 'low', overlay: 'tint' },
     },
-    pictures: { layout: 'carousel', look: 'picture' },
-    grounds: ['#ffd54a', '#8fdcc6', '#c9b6ff'].map((color) => ({ ground: 'band', color })),
+    pictures: { layout: 'carousel', look: 'picture', width: 'bleed' },
+    sections: ['#ffd54a', '#8fdcc6', '#c9b6ff'].map((color) => ({ ground: 'band', color })),
   },
   shore: {
     trades: ['services', 'pictures'],
@@ -345,8 +400,10 @@ const list = {
       panel: 'strip',
       radius: 'none',
       picture_style: 'polaroid',
+      name_size: 'large',
     },
     pictures: { layout: 'grid', look: 'picture' },
+    pairs: true,
     colors: { background: '#fbf6ee', text: '#1d2b3a', accent: '#c8431b' },
   },
   logbook: {
@@ -360,8 +417,11 @@ const list = {
       width: 'wide',
       look: 'line',
       picture_style: 'mono',
+      name_size: 'small',
+      avatar_size: 'small',
     },
     pictures: { layout: 'grid', look: 'picture' },
+    sections: [{ heading_beside: true }],
     mode: 'dark',
   },
 } as const satisfies Record<string, CompleteLook>
@@ -448,6 +508,46 @@ const listPictureSections = (links: readonly LookLink[]): string[] =>
     })
     .map(({ name }) => name)
 
+/** Kinds of blocks that can be only a picture. */
+const pictureKinds = ['normal', 'image', 'gallery']
+/** Kinds of blocks that need the larger part of a row. */
+const longKinds = [
+  'menu',
+  'events',
+  'faq',
+  'form',
+  'text',
+  'latest',
+  'gallery',
+  'product',
+  'image',
+  'video',
+  'embed',
+]
+/** Most blocks of a section that stays in view beside a longer one. */
+const maxShort = 4
+
+/** Returns the widths of sections of few short blocks and of the longer ones after or before them. */
+const pairSections = (
+  sections: readonly Section<LookLink>[],
+  pictured: readonly string[],
+): (Pick<SectionStyle, 'width' | 'is_sticky'> | undefined)[] => {
+  const isShort = sections.map(
+    ({ links }) => links.length <= maxShort && !links.some(({ kind = 'normal' }) => longKinds.includes(kind)),
+  )
+  const places: ReturnType<typeof pairSections> = []
+  for (let i = 0; i + 1 < sections.length; i++) {
+    const pair = [i, i + 1]
+    if (isShort[i] === isShort[i + 1] || pair.some((at) => pictured.includes(sections[at]!.name))) continue
+    for (const at of pair)
+      places[at] = isShort[at]
+        ? { width: 'third', is_sticky: true }
+        : { width: 'two_thirds', is_sticky: false }
+    i++
+  }
+  return places
+}
+
 /** Returns the settings that a look changes. Content and the user's pictures stay, and colours if the caller asks for it. */
 export const createLookChange = (
   key: LookKey,
@@ -457,8 +557,13 @@ export const createLookChange = (
 ): { theme: ThemeWrite; section_styles: SectionStyle[] } => {
   const look = looks[key]
   const { colors: _, dark_colors: __, background: ___, ...skin } = clearedSkin
-  const { first, pictures, grounds = [] } = look
+  const { first, pictures, sections: turns = [], pairs } = look
+  const sections = toSections(links)
   const pictured = pictures ? listPictureSections(links) : []
+  // Tiles and pictures at the edges of the window suit no prices and players
+  const mixed =
+    pictures?.layout === 'carousel' ? pictures : ({ ...pictures, layout: 'grid', width: 'auto' } as const)
+  const placed = pairs ? pairSections(sections, pictured) : []
   let headings = 0
   return {
     theme: {
@@ -467,11 +572,13 @@ export const createLookChange = (
       ...look.theme,
       ...(keepsColors ? {} : { ...getMode(look, page.theme), ...getColors(look, page.theme) }),
     },
-    section_styles: toSections(links).flatMap(({ name: section }) => {
+    section_styles: sections.flatMap(({ name: section, links: blocks }, i) => {
+      const isGallery = blocks.every(({ kind = 'normal' }) => pictureKinds.includes(kind))
       const style = {
         ...(section ? {} : first),
-        ...(pictured.includes(section) ? pictures : {}),
-        ...(section && grounds.length ? grounds[headings++ % grounds.length] : {}),
+        ...(pictured.includes(section) ? (isGallery ? pictures : mixed) : {}),
+        ...(section && turns.length ? turns[headings++ % turns.length] : {}),
+        ...placed[i],
       }
       return Object.keys(style).length ? { section, ...plainSectionStyle, ...style } : []
     }),

@@ -165,11 +165,10 @@ const reachesEdges = (
 ): boolean =>
   width === 'bleed' &&
   layout !== 'carousel' &&
-  (layout === 'mosaic' ||
-    links.every((link, i) => {
-      const { kind, layout: place } = resolveBlock(link)
-      return place === 'between' || kind === 'image' || (styles[i]!.look === 'picture' && kind !== 'product')
-    }))
+  links.every((link, i) => {
+    const { kind, layout: place } = resolveBlock(link)
+    return place === 'between' || kind === 'image' || (styles[i]!.look === 'picture' && kind !== 'product')
+  })
 
 /** Renders the links of a section: cards in lists, other blocks between lists, `half` blocks in pairs. */
 const renderLinks = (

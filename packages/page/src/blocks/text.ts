@@ -120,7 +120,11 @@ export const text: Block = {
     title: 'About us',
     url: 'https://example.com/',
     image_url: '/media/91ac03de.webp',
-    business_block_config: { text: 'We are a small team.\n\nWrite to us at any time.', layout: 'start' },
+    business_block_config: {
+      text: 'We are a small team.\n\nWrite to us at any time.',
+      layout: 'start',
+      style: 'plain',
+    },
   },
   css: `.tx{max-width:36rem;margin:.5rem 0;font-size:1.0625rem;line-height:1.65;overflow-wrap:anywhere;text-wrap:pretty}
 .tx>*{margin:0}.tx>*+*{margin-top:.75rem}

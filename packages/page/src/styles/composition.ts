@@ -489,7 +489,7 @@ const spaces = `
 const compactSection = '.sp-compact{--gap:.375rem;--k:.5}'
 const roomySection = '.sp-roomy{--gap:1.5rem;--k:1.8}'
 
-const headingBeside = `@media(min-width:62rem){.hb{${inThirds}}.hb>:not(h2,.bk){grid-column:2/-1}.hb>h2{grid-area:1/1}}`
+const headingBeside = `@media(min-width:62rem){.hb{${inThirds}}.hb>:not(h2,.bk){grid-column:2/-1}.hb>h2{grid-area:1/1;align-self:start}}`
 
 /**
  * The picture is translucent above the ground, which is the same as a veil above the picture. Its element is `hidden` for print, and for
@@ -559,7 +559,7 @@ const warm = treat('sepia(.3) saturate(1.2)')
 
 /** Upright pictures are arches. A badge moves to the middle, because a corner would cut it. */
 const arch = `
-.qd:has(>.pc){--sq:125%}
+.qd:has(>.pc:not(.pp)){--sq:125%}
 .wd{--q:var(--r)}
 .co :is(.qd>.pc,.ga li:not(:last-child) a,.sr img){border-radius:var(--q,50vw) var(--q,50vw) min(var(--r),.75rem) min(var(--r),.75rem)}
 .co .pc .bd{inset-inline:.5rem;width:fit-content;margin:auto}

@@ -568,7 +568,8 @@ export const createSampleDesign = ({ links }: SampleAccount, look: LookKey, cove
   const { theme, section_styles } = createLookChange(
     look,
     { theme: initialTheme as Parameters<typeof createLookChange>[1]['theme'] },
-    links.map(({ section, picture }) => ({
+    links.map(({ section, picture, kind }) => ({
+      kind: kind ?? 'normal',
       section: section ?? null,
       pinned: false,
       image_url: picture ?? null,
