@@ -83,6 +83,7 @@ const terminateWorker = (worker: Worker): void => {
   void worker.terminate()
 }
 
+/** The time begins when the thread starts the task: a new thread loads its modules before. */
 const readInThread = (task: Task, maxMs: number): Promise<Message> =>
   new Promise((resolve, reject) => {
     const worker = acquireWorker()
@@ -93,15 +94,19 @@ const readInThread = (task: Task, maxMs: number): Promise<Message> =>
       endUse(worker)
       work()
     }
-    const timer = setTimeout(
-      () =>
-        settle(terminateWorker, () =>
-          resolve({ problem: createProblem('file', 'file_seconds', { seconds: maxMs / 1000 }) }),
-        ),
-      maxMs,
-    )
+    let timer: NodeJS.Timeout | undefined
+    const startTimer = () => {
+      timer = setTimeout(
+        () =>
+          settle(terminateWorker, () =>
+            resolve({ problem: createProblem('file', 'file_seconds', { seconds: maxMs / 1000 }) }),
+          ),
+        maxMs,
+      )
+    }
     const listeners = {
-      message: (message: Message) => settle(releaseWorker, () => resolve(message)),
+      message: (message: Message | 'started') =>
+        message === 'started' ? startTimer() : settle(releaseWorker, () => resolve(message)),
       error: (error: NodeJS.ErrnoException) =>
         settle(terminateWorker, () =>
           error.code === 'ERR_WORKER_OUT_OF_MEMORY'

@@ -11,7 +11,10 @@ export type Task =
   | { readonly bytes: Uint8Array; readonly base: string; readonly weighs?: boolean }
 
 /** Reads files one after the other in a separate thread, so that untrusted content cannot block or crash the service. */
-parentPort?.on('message', (task: Task) => parentPort?.postMessage(createResult(task)))
+parentPort?.on('message', (task: Task) => {
+  parentPort?.postMessage('started')
+  parentPort?.postMessage(createResult(task))
+})
 
 const createResult = (task: Task) => {
   try {
