@@ -2,16 +2,9 @@ import { initialTheme, plainSectionStyle, type Theme, ThemeWrite } from '@vitrin
 import { Value } from 'typebox/value'
 import { describe, expect, test } from 'vitest'
 import { guessLink } from './guess-link.ts'
-import {
-  addSectionStyle,
-  createLookChange,
-  findLook,
-  hasOwnColors,
-  type LookKey,
-  looks,
-  proposeLooks,
-  trades,
-} from './looks.ts'
+import { addSectionStyle, createLookChange, findLook, hasOwnColors } from './look-changes.ts'
+import { type LookKey, looks, trades } from './looks.ts'
+import { proposeLooks } from './propose-looks.ts'
 import { presets } from './themes/index.ts'
 import { resolveTheme } from './themes/theme.ts'
 

@@ -205,7 +205,7 @@ describeOnce('links of e-mails', () => {
     )
     await as(forms, 'POST', `/ext/v1/profiles/${forms.profileId}/feeds`, { name: 'Sheet' })
     await runJob(app.deps, accessMails)
-    // The account hears of proposals by its programs
+    // The account receives e-mails about proposals of its programs
     await must(
       app.request({
         method: 'POST',

@@ -16,7 +16,7 @@ export const findLinkElement = (page: Document, view: PageView, id: number): Ele
   return element?.closest('.ga') ?? element?.closest('li,figure,.vc,.fq,.tx') ?? element ?? null
 }
 
-/** Returns the heading of the section of a block, for blocks that show no text of their own. */
+/** Returns the heading of the section of a block, for blocks without visible text. */
 export const findSectionHeading = (page: Document, view: PageView, id: number): Element | null => {
   const section = view.links.find((other) => other.id === id)?.section?.trim()
   return (

@@ -184,7 +184,7 @@ export const AdminOverview = Type.Object({
       since: Nullable(describeSchema(Time, 'Time of the oldest, or of the last backup; null if unknown.')),
       detail: Nullable(Text('Error or names of jobs; null without.')),
     }),
-    { description: 'Tasks for the operator, the most urgent first. Empty if there are none.' },
+    { description: 'Tasks for the operator, the most urgent first. Empty if nothing needs attention.' },
   ),
   started_at: describeSchema(Time, 'Start of the process that responds.'),
   database: Enum(['sqlite', 'postgres'], { description: 'Database engine.' }),

@@ -54,7 +54,7 @@ const toParagraphsAndLists = (body: string): { readonly isList: boolean; readonl
 /** Letters of a line beside another section. */
 const lineLetters = 60
 
-/** Words between quotation marks, and the name of their author in a line of its own. */
+/** Words between quotation marks, and the name of their author on the next line. */
 const quotation =
   /^(?:(["“„«‹»])([^"“”„«»‹›]{8,320})["”“»›«]|[「『][^「」『』]{4,160}[」』])[.!?]?(?:\s*\n\s*([^\n]{1,80}))?$/u
 
@@ -161,8 +161,8 @@ export const text: Block = {
         )}
       `
     const layout = findPictureLayout(link)
-    if (!layout)
-      return html`<div class="${['tx', style && `s-${style}`].filter(Boolean).join(' ')}" dir="auto">${words}</div>`
+    const classes = ['tx', layout && `y-${layout}`, style && `s-${style}`].filter(Boolean).join(' ')
+    if (!layout) return html`<div class="${classes}" dir="auto">${words}</div>`
     const picture = renderPhoto(link.image_url!, {
       alt: link.image_alt ?? '',
       isInFirstView,
@@ -170,7 +170,7 @@ export const text: Block = {
       size: [1200, 900],
     })
     return html`
-      <div class="${['tx', `y-${layout}`, style && `s-${style}`].filter(Boolean).join(' ')}" dir="auto">
+      <div class="${classes}" dir="auto">
         <div class="tp"><figure class="im">${picture}</figure><div class="tw">${words}</div></div>
       </div>
     `

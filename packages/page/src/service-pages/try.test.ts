@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { proposeLooks } from '../looks.ts'
+import { proposeLooks } from '../propose-looks.ts'
 import { getSiteTexts, siteLanguages } from './texts/index.ts'
 import { renderTry, type TryResult, triedLooks } from './try.ts'
 

@@ -63,7 +63,7 @@ export const mailNews = async (
   }
 }
 
-/** Tells who decides about a new proposal. A person who proposes in the studio gets no e-mail; the account of a program does. */
+/** Notifies the people who decide about a new proposal. A person who proposes in the studio gets no e-mail; the account of a program does. */
 export const mailOpened = async (deps: Deps, db: Tx, row: StoredProposal, now: number): Promise<void> => {
   const approvers = (await listApprovers(db, row.profile_id)).slice(0, maxRecipients)
   const others = approvers.filter((id) => row.author_kind !== 'person' || id !== row.creator_id)

@@ -163,7 +163,7 @@ const send = async (method, path, values, queryNames, part) => {
   try {
     shown = JSON.stringify(JSON.parse(text), null, 2)
   } catch {
-    // Optional file
+    // A response that is not JSON, such as a calendar file, is shown as it is
   }
   return {
     status: `${response.status} ${response.statusText}, ${Math.round(performance.now() - began)} ms`,

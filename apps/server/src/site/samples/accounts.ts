@@ -1,7 +1,8 @@
 import type { LinkWrite, ProfileUpdate } from '@vitrine/contract'
 import { dayMs } from '@vitrine/contract/durations'
 import { initialTheme } from '@vitrine/contract/initial-theme'
-import { createLookChange, type LookKey } from '@vitrine/page/looks'
+import { createLookChange } from '@vitrine/page/look-changes'
+import type { LookKey } from '@vitrine/page/looks'
 
 /** Name of a picture in the assets of `@vitrine/page`. */
 export type SamplePicture = string
@@ -40,7 +41,7 @@ const band: SampleAccount = {
   profile: {
     username: 'harbour-lights',
     display_name: 'Harbour Lights',
-    bio: 'Slow synths, fast hearts. The sample page of a band: nobody plays here.',
+    bio: 'Slow synths, fast hearts. A sample page: this band does not exist.',
     location: 'Rotterdam',
     language: 'en',
     timezone: 'Europe/Amsterdam',

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { createLookChange, type LookKey, looks } from '@vitrine/page/looks'
+import { createLookChange } from '@vitrine/page/look-changes'
+import { type LookKey, looks } from '@vitrine/page/looks'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '../../app/api.ts'
 import { browserTimezone, getBrowserLanguage } from '../../app/browser.ts'

@@ -1,6 +1,6 @@
 import type { Link, Profile } from '@vitrine/contract'
 import { plainSectionStyle } from '@vitrine/contract/initial-theme'
-import { addSectionStyle } from '@vitrine/page/looks'
+import { addSectionStyle } from '@vitrine/page/look-changes'
 import { useTexts } from '../../app/texts.tsx'
 import { useProfileDraft } from '../../editor/drafts.ts'
 import { useLinks } from '../../editor/queries.ts'

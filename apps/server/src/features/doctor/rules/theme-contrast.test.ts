@@ -1,6 +1,7 @@
 import type { Theme } from '@vitrine/contract'
 import { buttonStyles } from '@vitrine/contract/design-choices'
-import { createLookChange, type LookKey, looks } from '@vitrine/page/looks'
+import { createLookChange } from '@vitrine/page/look-changes'
+import { type LookKey, looks } from '@vitrine/page/looks'
 import { presets } from '@vitrine/page/themes/index'
 import { resolveTheme, type StoredTheme } from '@vitrine/page/themes/theme'
 import fc from 'fast-check'

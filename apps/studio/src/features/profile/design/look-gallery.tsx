@@ -1,5 +1,6 @@
 import type { Profile } from '@vitrine/contract'
-import { createLookChange, findLook, hasOwnColors, type LookKey, looks, trades } from '@vitrine/page/looks'
+import { createLookChange, findLook, hasOwnColors } from '@vitrine/page/look-changes'
+import { type LookKey, looks, trades } from '@vitrine/page/looks'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { ToggleButton } from 'react-aria-components'
 import { merge } from '../../../app/merge.ts'

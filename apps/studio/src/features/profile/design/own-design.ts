@@ -1,5 +1,5 @@
 import type { Profile, ThemeWrite } from '@vitrine/contract'
-import { clearedDesign, findLook, hasOwnColors } from '@vitrine/page/looks'
+import { clearedDesign, findLook, hasOwnColors } from '@vitrine/page/look-changes'
 
 const createStorageKey = (profileId: number): string => `vitrine.design.${profileId}`
 

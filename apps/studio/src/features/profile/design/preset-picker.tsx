@@ -1,5 +1,5 @@
 import type { Profile, ThemeWrite } from '@vitrine/contract'
-import { clearedDesign, clearedSkin, findLook } from '@vitrine/page/looks'
+import { clearedDesign, clearedSkin, findLook } from '@vitrine/page/look-changes'
 import { presets } from '@vitrine/page/themes/index'
 import { Radio, RadioGroup } from 'react-aria-components'
 import { merge } from '../../../app/merge.ts'

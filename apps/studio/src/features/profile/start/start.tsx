@@ -1,4 +1,4 @@
-import { proposeLooks } from '@vitrine/page/looks'
+import { proposeLooks } from '@vitrine/page/propose-looks'
 import { useEffect, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { addRegion, browserTimezone, getBrowserLanguage } from '../../../app/browser.ts'
