@@ -96,6 +96,11 @@ describeStudio('viewer of a page', (studio) => {
     const preview = page.frameLocator('iframe')
     await preview.getByText('By Olga').waitFor()
     expect(await preview.getByText('Made with').count()).toBe(0)
+    await page.goto(`${studio.url}/studio/pages/${owner.profileId}/analytics/variants`)
+    await page.getByRole('button', { name: 'Preview', exact: true }).click()
+    const variant = page.getByRole('dialog', { name: 'Shop first' })
+    expect(await variant.getByRole('textbox').first().isDisabled()).toBe(true)
+    expect(await variant.getByRole('button', { name: texts.common.save }).count()).toBe(0)
     // Proves that the check finds controls for an editor
     await owner.goTo('/links')
     await owner.page.getByRole('heading', { name: texts.links.title, level: 1 }).waitFor()

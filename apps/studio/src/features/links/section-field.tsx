@@ -29,6 +29,7 @@ export const SectionField = ({ link }: { link: Link }) => {
   const { sectionAbout } = t.links
   return (
     <TextField
+      name="section"
       label={t.links.fields.section}
       hint={sections.length ? `${sectionAbout} ${texts.sections} ${format.list(sections)}.` : sectionAbout}
       value={typed ?? section}

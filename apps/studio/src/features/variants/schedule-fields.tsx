@@ -1,4 +1,3 @@
-import type { Variant } from '@vitrine/contract'
 import type { FieldErrors } from '../../app/errors.ts'
 import { useTexts } from '../../app/texts.tsx'
 import { LocalTimeField } from '../../editor/local-time-field.tsx'
@@ -7,9 +6,6 @@ import { moveToZone } from '../../editor/times.ts'
 import { ZoneNote } from '../../editor/zone-note.tsx'
 import type { Draft } from './draft.ts'
 import styles from './variants.module.css'
-
-export const endsTooEarly = ({ starts_at, ends_at }: Variant['schedule']): boolean =>
-  starts_at !== null && ends_at !== null && Date.parse(ends_at) <= Date.parse(starts_at)
 
 export const ScheduleFields = ({
   draft: { schedule },

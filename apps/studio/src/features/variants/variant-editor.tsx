@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Form, useForm } from '../../app/form.tsx'
 import { useTexts } from '../../app/texts.tsx'
 import { useLinks } from '../../editor/queries.ts'
+import { isInOrder } from '../../editor/times.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Fields } from '../../ui/field-parts.tsx'
@@ -18,7 +19,7 @@ import { type Draft, toDraft, toWrite } from './draft.ts'
 import { Duration } from './duration.tsx'
 import { OverrideFields } from './override-fields.tsx'
 import { useCreateVariant, useUpdateVariant } from './queries.ts'
-import { endsTooEarly, ScheduleFields } from './schedule-fields.tsx'
+import { ScheduleFields } from './schedule-fields.tsx'
 import styles from './variants.module.css'
 
 export const VariantEditor = ({
@@ -51,7 +52,7 @@ export const VariantEditor = ({
     ],
     check: () => ({
       ...(draft.name.trim() ? {} : { name: t.common.requiredName }),
-      ...(endsTooEarly(draft.schedule) ? { 'schedule.ends_at': t.links.schedule.wrongOrder } : {}),
+      ...(!isInOrder(draft.schedule) ? { 'schedule.ends_at': t.links.schedule.wrongOrder } : {}),
     }),
     submit: async () => {
       const body = toWrite(draft, variant)
@@ -72,12 +73,12 @@ export const VariantEditor = ({
       title={variant ? variant.name : t.variants.add}
       keepsInput
       onClose={onClose}
-      footer={<FormButtons form={form} />}
+      footer={<FormButtons form={form} isEditable={isEditable} />}
     >
       <div className={styles.editor}>
         <Form form={form}>
           <Fields isDisabled={!isEditable}>
-            <fieldset className={styles.fields} disabled={!isEditable}>
+            <div className={styles.fields}>
               <TextField
                 name="name"
                 label={texts.name}
@@ -143,7 +144,7 @@ export const VariantEditor = ({
                 onChange={(hypothesis) => set({ hypothesis })}
                 name="hypothesis"
               />
-            </fieldset>
+            </div>
           </Fields>
         </Form>
         <Comparison overrides={draft.overrides} />
