@@ -5,7 +5,6 @@ import { fail } from '../../domain/errors.ts'
 import { toIso } from '../../domain/resource.ts'
 import { audit } from '../audit/index.ts'
 import * as credentials from '../credentials/index.ts'
-import { lockCaller } from '../credentials/index.ts'
 import { notifyOfIdentity } from './pending-identity.ts'
 import { assertCanSignIn } from './sign-in-methods.ts'
 
@@ -23,7 +22,7 @@ export const listIdentities = async (deps: Deps, { actor }: UserContext): Promis
 /** Unlinks an identity. Fails with 409 for the last way to sign in. */
 export const unlinkIdentity = (deps: Deps, ctx: UserContext, id: number): Promise<{ id: number }> =>
   ctx.tx(async (db) => {
-    const user = await lockCaller(db, ctx.actor)
+    const user = await credentials.lockCaller(db, ctx.actor)
     const identity = (await credentials.deleteIdentity(db, user.id, id)) ?? fail('not_found')
     await assertCanSignIn(deps, db, user)
     await notifyOfIdentity(deps, db, ctx, user, 'identity_unlinked', identity)

@@ -17,9 +17,10 @@ import type { RequestContext, UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import type { Deleted } from '../../domain/resource.ts'
 import { audit } from '../audit/index.ts'
+import { lockCaller } from '../credentials/index.ts'
 import { assertMailQueued, enqueueMail } from '../mail/index.ts'
 import { type Access, findProfiles, listOwnProfiles, loadProfile, lockProfile } from '../profile/index.ts'
-import { findByEmail, lockUser, normaliseEmail, toInvitedEmail } from '../users/index.ts'
+import { findByEmail, normaliseEmail, toInvitedEmail } from '../users/index.ts'
 import * as repo from './repo.ts'
 import { toTransfer } from './transfer.ts'
 
@@ -108,7 +109,7 @@ const offerPages = async (
   email: string,
 ): Promise<PageTransfer[]> => {
   const emailKey = normaliseEmail(email)
-  const owner = (await lockUser(db, ctx.actor.userId)) ?? fail('unauthenticated')
+  const owner = await lockCaller(db, ctx.actor)
   // By id, to avoid deadlocks
   for (const access of accesses.toSorted((a, b) => a.id - b.id)) {
     const { ownerId } = await lockProfile(db, access)
