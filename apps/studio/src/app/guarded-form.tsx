@@ -33,9 +33,7 @@ export const useGuardedForm = ({
 }
 
 /** Asks for the current password. Accounts without a password confirm their session instead. */
-export const CurrentPassword = (
-  props: Pick<ComponentProps<typeof TextField>, 'autoFocus' | 'error' | 'hint'>,
-) => {
+export const CurrentPassword = (props: Pick<ComponentProps<typeof TextField>, 'autoFocus' | 'hint'>) => {
   const t = useTexts()
   if (!useAccount().sign_in_methods.includes('password')) return null
   return (

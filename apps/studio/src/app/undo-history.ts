@@ -3,7 +3,7 @@ import { createListeners } from './listeners.ts'
 import type { Messages } from './texts.tsx'
 
 /** Without a title, no message offers the action. Its text says what was done. */
-export type Action = {
+export type UndoableAction = {
   readonly title?: string
   text?: string | ((t: Messages) => string)
   readonly run: () => void
@@ -11,25 +11,25 @@ export type Action = {
 }
 
 /** Actions of this page, newest last. The shortcut runs one after the other. */
-let actions: readonly Action[] = []
-let undoneActions: readonly Action[] = []
-/** Action of the visible message, which may not be remembered. */
-let shownAction: Action | undefined
+let actions: readonly UndoableAction[] = []
+let undoneActions: readonly UndoableAction[] = []
+/** UndoableAction of the visible message, which may not be remembered. */
+let shownAction: UndoableAction | undefined
 let page: string | undefined
 const { subscribe, report } = createListeners()
 
-const setActions = (next: readonly Action[], nextUndone: readonly Action[] = []): void => {
+const setActions = (next: readonly UndoableAction[], nextUndone: readonly UndoableAction[] = []): void => {
   actions = next
   undoneActions = nextUndone
   report()
 }
 
-export const setShownAction = (action: Action | undefined): void => {
+export const setShownAction = (action: UndoableAction | undefined): void => {
   shownAction = action
   report()
 }
 
-export const rememberAction = (action: Action): void => {
+export const rememberAction = (action: UndoableAction): void => {
   if (!actions.includes(action)) setActions([...actions, action])
 }
 
@@ -41,15 +41,15 @@ export const keepActions = (change: () => void): void => {
   setActions(before, undoneBefore)
 }
 
-export const findNewestAction = (): Action | undefined => actions.at(-1) ?? shownAction
+export const findNewestAction = (): UndoableAction | undefined => actions.at(-1) ?? shownAction
 
 export const useNewestAction = () => useSyncExternalStore(subscribe, findNewestAction)
 
-export const forgetAction = (action: Action | undefined): void =>
+export const forgetAction = (action: UndoableAction | undefined): void =>
   setActions(actions.filter((other) => other !== action))
 
 /** Forgets the actions that followed another one, such as those of a closed form. */
-export const forgetActionsAfter = (action: Action | undefined): void =>
+export const forgetActionsAfter = (action: UndoableAction | undefined): void =>
   setActions(actions.slice(0, action ? actions.indexOf(action) + 1 : 0))
 
 /** Forgets the actions, because a change that cannot be undone is newer. */
@@ -63,10 +63,10 @@ export const enterPage = (next: string | undefined): void => {
 }
 
 /** Returns what an action undoes, such as "“Menu” moved". */
-export const formatAction = ({ text }: Action, t: Messages): string | undefined =>
+export const formatAction = ({ text }: UndoableAction, t: Messages): string | undefined =>
   typeof text === 'function' ? text(t) : text
 
-export const undoAction = (action: Action): void => {
+export const undoAction = (action: UndoableAction): void => {
   const undone = action.redo ? [...undoneActions, action] : []
   setActions(
     actions.filter((other) => other !== action),

@@ -4,16 +4,16 @@ import { minuteMs } from '@vitrine/contract/durations'
 import { findSource, type LatestLink } from '@vitrine/page/latest'
 import type { SourceEntry } from '@vitrine/page/view'
 import { useCallback } from 'react'
-import { extensionApi } from '../app/api.ts'
+import { createQuery, extensionApi } from '../app/api.ts'
 import { findOwnPicture } from './draft-view.ts'
 import { mayChange, useProfile } from './queries.ts'
 
 /** Entries of the feed of a web address. */
 export const latestQuery = (profileId: number, url: string) =>
   queryOptions({
-    queryKey: ['latest', profileId, url],
-    queryFn: async ({ signal }): Promise<LatestPreview> =>
-      (await extensionApi.previewLatest({ query: { profile_id: profileId }, body: { url }, signal })).data,
+    ...createQuery(['latest', profileId, url], (signal) =>
+      extensionApi.previewLatest({ query: { profile_id: profileId }, body: { url }, signal }),
+    ),
     staleTime: minuteMs,
     retry: false,
   })

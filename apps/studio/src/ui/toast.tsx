@@ -7,13 +7,13 @@ import {
 } from 'react-aria-components'
 import { type Messages, useTexts } from '../app/texts.tsx'
 import {
-  type Action,
   enterPage,
   findNewestAction,
   forgetActions,
   formatAction,
   rememberAction,
   setShownAction,
+  type UndoableAction,
   undoAction,
 } from '../app/undo-history.ts'
 import { Button, IconButton } from './button.tsx'
@@ -22,7 +22,7 @@ import styles from './toast.module.css'
 type Content = {
   readonly text: string
   readonly tone?: 'plain' | 'bad'
-  readonly action?: Action | undefined
+  readonly action?: UndoableAction | undefined
 }
 
 /**
@@ -90,7 +90,7 @@ export const toast = (text: string, content: Omit<Content, 'text'> = {}): void =
   setTimeout(uncoverFocus, 100)
 }
 
-const runAction = (action: Action, t: Messages): void => {
+const runAction = (action: UndoableAction, t: Messages): void => {
   hideToasts()
   undoAction(action)
   if (action.title && action.title !== t.common.undo) return

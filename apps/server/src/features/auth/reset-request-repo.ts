@@ -1,5 +1,6 @@
 // One row per e-mail address, whether or not it has an account, so that the work is the same.
 import { type Selectable, sql } from 'kysely'
+import { countRows } from '../../db/count-rows.ts'
 import { deleteBatch } from '../../db/delete-batch.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { ResetRequestTable } from '../../db/schema.ts'
@@ -9,11 +10,9 @@ export type ResetRequest = Selectable<ResetRequestTable>
 
 /** Stores a request, or keeps the due time of a pending one. Returns false if too many are pending. */
 export const storeResetRequest = async (db: Tx, request: ResetRequest): Promise<boolean> => {
-  const { waiting } = await db
-    .selectFrom('reset_request')
-    .select((e) => e.fn.countAll<number>().as('waiting'))
-    .where('email_hash', '<>', request.email_hash)
-    .executeTakeFirstOrThrow()
+  const waiting = await countRows(
+    db.selectFrom('reset_request').where('email_hash', '<>', request.email_hash),
+  )
   if (waiting >= maxPendingResets) return false
   const { sealed, requested_at, due_at } = request
   // Replace a due time beyond the maximum delay (clock skew)

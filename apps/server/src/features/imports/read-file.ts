@@ -83,7 +83,7 @@ const terminateWorker = (worker: Worker): void => {
   void worker.terminate()
 }
 
-/** The time begins when the thread starts the task: a new thread loads its modules before. */
+/** Runs a task in a thread. Its time begins with the task, because a new thread first loads its modules. */
 const readInThread = (task: Task, maxMs: number): Promise<Message> =>
   new Promise((resolve, reject) => {
     const worker = acquireWorker()

@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
+import { countRows } from '../../db/count-rows.ts'
 import { deleteBatch } from '../../db/delete-batch.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { MailTable, Schema } from '../../db/schema.ts'
@@ -257,11 +258,8 @@ export const countQueuedMails = async (db: Db, failedSince: number) => {
     .select((e) => [e.fn.countAll<number>().as('count'), e.fn.min('created_at').as('since')])
     .where(isPending)
     .executeTakeFirstOrThrow()
-  const failedMails = await db
-    .selectFrom('mail')
-    .select((e) => e.fn.countAll<number>().as('count'))
-    .where('sent_at', 'is', null)
-    .where('failed_at', '>=', failedSince)
-    .executeTakeFirstOrThrow()
-  return { waiting: pendingMails.count, since: pendingMails.since, failed: failedMails.count }
+  const failed = await countRows(
+    db.selectFrom('mail').where('sent_at', 'is', null).where('failed_at', '>=', failedSince),
+  )
+  return { waiting: pendingMails.count, since: pendingMails.since, failed }
 }

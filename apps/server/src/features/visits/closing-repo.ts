@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { compileOnce } from '../../db/compile-once.ts'
+import { countRows } from '../../db/count-rows.ts'
 import type { Bulk } from '../../db/dialects/bulk.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { Day } from './days.ts'
@@ -158,15 +159,8 @@ export const findStoredVisits = async (db: Db, profileId: number, day: Day): Pro
   return row?.visits ?? 0
 }
 
-export const countVisits = async (db: Db, profileId: number, day: Day): Promise<number> => {
-  const { visits } = await db
-    .selectFrom('visit_event')
-    .select((e) => e.fn.countAll<number>().as('visits'))
-    .where('profile_id', '=', profileId)
-    .where('day', '=', day)
-    .executeTakeFirstOrThrow()
-  return visits
-}
+export const countVisits = (db: Db, profileId: number, day: Day): Promise<number> =>
+  countRows(db.selectFrom('visit_event').where('profile_id', '=', profileId).where('day', '=', day))
 
 export const listReopened = (
   db: Db,

@@ -263,11 +263,11 @@ export const countQueuedDeliveries = async (db: Db, failedSince: number) => {
     .where('d.settled_at', 'is', null)
     .where('e.active', '=', 1)
     .executeTakeFirstOrThrow()
-  const failedDeliveries = await db
-    .selectFrom('webhook_delivery')
-    .select((e) => e.fn.countAll<number>().as('count'))
-    .where('state', '=', sql.lit('failed' as const))
-    .where('settled_at', '>=', failedSince)
-    .executeTakeFirstOrThrow()
-  return { waiting: pendingDeliveries.count, since: pendingDeliveries.since, failed: failedDeliveries.count }
+  const failed = await countRows(
+    db
+      .selectFrom('webhook_delivery')
+      .where('state', '=', sql.lit('failed' as const))
+      .where('settled_at', '>=', failedSince),
+  )
+  return { waiting: pendingDeliveries.count, since: pendingDeliveries.since, failed }
 }

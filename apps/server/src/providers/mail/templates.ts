@@ -101,7 +101,7 @@ export const renderContent = <K extends MailKind>(
     formatDate: (at) => formatTime(at, tag) ?? texts.unknownDay,
   })
   const path = buildPath(kind, params)
-  // Security e-mails share label, closing and an advice in case another person caused the event
+  // Security e-mails share label, closing and advice in case another person caused the event
   const isNotice = path !== null && content.label === undefined
   return {
     greeting: texts.greeting({ name: params.name }),

@@ -37,7 +37,7 @@ export const useMarkRead = () => {
 
 export const newestSubmissionsQuery = (profileId: number, enabled: boolean) =>
   queryOptions({
-    ...createQuery(['submissions', profileId, 'newest'] as const, (signal) =>
+    ...createQuery(['submissions', profileId, 'newest'], (signal) =>
       extensionApi.findSubmissions({ query: { profile_id: profileId, limit: 100 }, signal }),
     ),
     enabled,

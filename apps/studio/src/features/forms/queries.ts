@@ -48,7 +48,7 @@ export const archivedTitlesQuery = (profileId: number) =>
 
 export const submissionQuery = (id: number) =>
   queryOptions({
-    ...createQuery(['submissions', 'one', id] as const, (signal) =>
+    ...createQuery(['submissions', 'one', id], (signal) =>
       extensionApi.getSubmission({ params: { id }, signal }),
     ),
     enabled: id > 0,

@@ -48,7 +48,6 @@ export const WordsDialog = ({
         name={name}
         label={label}
         {...(hint ? { hint } : {})}
-        error={form.errors[name]}
         rows={4}
         maxLength={name === 'words' ? maxLengths.proposal.note : maxLengths.proposal.comment}
         autoFocus
