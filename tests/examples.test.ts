@@ -11,6 +11,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSecret, createSignedHeaders } from '../apps/server/src/features/webhooks/secret.ts'
 import { startListeningService } from './support/in-process.ts'
 import { updateRows } from './support/rows.ts'
+import { compileCache } from './support/service.ts'
 
 const examples = join(import.meta.dirname, '../examples')
 let service: Awaited<ReturnType<typeof startListeningService>>
@@ -36,7 +37,7 @@ const run = async (
   const { stdout } = await promisify(execFile)(
     program!,
     [...options, join(examples, name), '--url', url, ...args],
-    { cwd: folder, env: { PATH: process.env.PATH ?? '', ...env } },
+    { cwd: folder, env: { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: compileCache, ...env } },
   )
   return stdout
 }

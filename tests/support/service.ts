@@ -11,8 +11,8 @@ import { builtInPlans } from '../../apps/server/src/features/billing/plans.ts'
 import { buildProgram } from './build.ts'
 
 const source = join(import.meta.dirname, '../../apps/server/src')
-// Saves a third of the processor time of each command, which starts from its sources
-const compileCache = join(import.meta.dirname, '../../node_modules/.cache/vitrine')
+/** Saves a third of the processor time of each program that starts from its sources. */
+export const compileCache = join(import.meta.dirname, '../../node_modules/.cache/vitrine')
 /** Generous limit that ends only a hanging service. */
 const startLimitMs = 100_000
 

@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startListeningService } from '#tests/in-process.ts'
+import { compileCache } from '#tests/service.ts'
 import { createAccountClient, createClient, fetchWithCookies } from './index.ts'
 
 const run = promisify(execFile)
@@ -34,6 +35,7 @@ beforeAll(async () => {
     .toFile(join(folder, 'x.png'))
   env = {
     PATH: process.env.PATH ?? '',
+    NODE_COMPILE_CACHE: compileCache,
     VITRINE_URL: service.url,
     VITRINE_KEY: data.key,
     VITRINE_EMAIL: person.email,
