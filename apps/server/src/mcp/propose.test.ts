@@ -213,5 +213,5 @@ describeBoth('an agent that proposes', (engine) => {
     expect(egress).toEqual([])
     expect(answers.filter((answer) => answer.includes(secret))).toEqual([])
     expect(answers.some((answer) => answer.includes('"proposal"'))).toBe(true)
-  })
+  }, 600_000)
 })

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-const timeoutMs = 3_000
+const timeoutMs = 10_000
 
 /** Throws if a URL leads to a pooler in transaction mode: LISTEN and session locks do not work there. */
 export async function assertSessionPooling(config: pg.ClientConfig, setting: string): Promise<void> {

@@ -11,7 +11,7 @@ import { createPubsub } from './postgres-pubsub.ts'
 import { assertSessionPooling } from './postgres-sessions.ts'
 import { Timelines } from './postgres-timeline.ts'
 
-const listenTimeoutMs = 2_000
+const listenTimeoutMs = 10_000
 const pingTimeoutMs = 2_000
 
 export type PostgresOptions = {
