@@ -41,7 +41,10 @@ const spans = { third: 2, half: 3, two_thirds: 4, full: 6, bleed: 6 } as const
 
 type Measured = { readonly width: keyof typeof spans | 'auto'; readonly height: Height }
 
-/** Returns the place of each section. One without a width fills the begun row, else those of similar height share a row. */
+/**
+ * Returns the place of each section. One without a width fills the begun row, else those of similar height share a row. One that needs
+ * the whole width and is alone in its row fills it.
+ */
 export const placeInRows = (
   sections: readonly Measured[],
   most: 2 | 3,
@@ -65,5 +68,7 @@ export const placeInRows = (
       for (let i = 0; i < count; i++) place((6 / count) as Span)
     }
   }
-  return places
+  return places.map((place, i) =>
+    sections[i]!.height === null && !place.isNext && !places[i + 1]?.isNext ? { ...place, span: 6 } : place,
+  )
 }

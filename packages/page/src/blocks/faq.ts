@@ -33,24 +33,24 @@ export const faq: Block = {
       ],
     },
   },
-  css: `.fq{border:1px solid var(--bte);border-radius:var(--r);background:var(--bt);color:var(--btt);box-shadow:var(--shadow);overflow:clip}
-.fq summary{position:relative;padding:.875rem 1.125rem;padding-inline-end:2.75rem;font-weight:600;cursor:pointer;list-style:none;overflow-wrap:anywhere;text-wrap:pretty}
+  css: `.fq{padding-inline:1.125rem;border:1px solid var(--bte);border-radius:var(--r);background:var(--bt);color:var(--btt);box-shadow:var(--shadow);overflow:clip}
+.fq summary{position:relative;padding-block:.875rem;padding-inline-end:2rem;font-weight:600;cursor:pointer;list-style:none;overflow-wrap:anywhere;text-wrap:pretty}
 .fq summary::-webkit-details-marker{display:none}
-.fq summary::after{content:"";position:absolute;inset-inline-end:1.25rem;top:1.3rem;width:.5rem;height:.5rem;border:solid var(--btm);border-width:0 2px 2px 0;transform:rotate(45deg)}
+.fq summary::after{content:"";position:absolute;inset-inline-end:.375rem;top:1.3rem;width:.5rem;height:.5rem;border:solid var(--btm);border-width:0 2px 2px 0;transform:rotate(45deg)}
 .fq [open] summary::after{transform:translateY(.25rem) rotate(225deg)}
 .fq summary:focus-visible{outline-offset:-4px;border-radius:var(--r)}
-.fq :is(h2,h3){padding:1.125rem 1.125rem .75rem;font-size:1.25rem}
+.fq :is(h2,h3){padding-block:1.125rem .75rem;font-size:1.25rem}
 .fq *+details{border-top:1px solid color-mix(in srgb,currentColor 16%,#0000)}
-.fq p{margin:0;padding:0 1.125rem 1rem;color:var(--btm);white-space:pre-line;overflow-wrap:anywhere}
+.fq p{margin:0;padding-bottom:1rem;color:var(--btm);white-space:pre-line;overflow-wrap:anywhere}
 @media print{.fq details::details-content{content-visibility:visible;block-size:auto}}`,
   extraCss: ({ business_block_config: config }) =>
     listItems(config).some(({ answer }) => hasMarkedLink(answer!))
       ? '.fq p a{color:inherit;text-underline-offset:.2em}'
       : undefined,
   layoutCss: {
-    columns: `.y-columns{${twoColumns}}.y-columns>:is(h2,h3){grid-column:1/-1}
+    columns: `.y-columns{${twoColumns};column-gap:2rem}.y-columns>:is(h2,h3){grid-column:1/-1}
 .y-columns details{border-top:1px solid color-mix(in srgb,currentColor 16%,#0000)}`,
-    open: `.y-open{${twoColumns};gap:1.25rem 2rem;padding:1.25rem 1.125rem}.y-open>:is(h2,h3){grid-column:1/-1;padding:0}
+    open: `.y-open{${twoColumns};gap:1.25rem 2rem;padding-block:1.25rem}.y-open>:is(h2,h3){grid-column:1/-1;padding:0}
 .y-open b{display:block;margin-bottom:.25rem;font:600 1.125rem/1.35 var(--display);overflow-wrap:anywhere}
 .fq.y-open p{padding:0}`,
   },

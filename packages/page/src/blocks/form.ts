@@ -35,7 +35,7 @@ const css = `.fm{padding:1.25rem 1.125rem;border:1px solid var(--bte);border-rad
 @media print{.fm form{display:none}}`
 
 const consentCss = `
-.fm .cn{color:var(--btm);font-size:.875rem;overflow-wrap:anywhere;white-space:pre-line}
+.fm .cn{color:var(--btm);font-size:.875rem;overflow-wrap:anywhere;white-space:pre-line;text-wrap:pretty}
 .one form:has(.cn){grid-template-columns:minmax(0,1fr)}`
 
 const layoutCss = {

@@ -7,20 +7,20 @@ body{--pad:max(1rem,env(safe-area-inset-left));--col:36rem}
 .co main:not(:has(+footer)){visibility:hidden}
 .co :is(main,footer){max-width:var(--col)}
 @container(max-width:16.5em){.ls :is(.w,.n) *{hyphenate-limit-chars:9 4}
-.c:not(.p,.tl,.pc,.bn){flex-direction:column;align-items:flex-start;justify-content:space-between;gap:.5rem}
+.c:not(.p,.tl,.pc,.bn){flex-direction:column;align-items:flex-start;gap:.5rem}
 .c:not(.p,.tl,.pc,.bn) .w{flex:none;width:100%;margin-top:auto}
 .c:not(.bn)::after{display:none}
 .ls :is(.t,.i){margin:0}
 :is(.ol,.ac,.ik,.sf) .i{justify-items:start}
 .ls .fa.cm.cm.cm:not(:has(iframe)) figcaption{align-content:end;padding:4.25rem 1.125rem .625rem}
 .fa.cm a>:is(svg,span){inset-block-start:.625rem}.fa.cm svg{inset-inline-start:1.125rem}}
+.ls .c:only-child:not(.tl){height:100%}
 .g .cm{display:grid;grid:auto 1fr/1fr;height:100%}
 `
 
 /** Sizes of the name use its width in em: `--fit` of the longest word, `--all` of the whole name. */
 const name = `
 .wt{container-type:inline-size}
-.wt h1:last-child{margin-bottom:.5rem}
 @media(min-width:62rem){.spread .bio{font-size:1.375rem}}
 `
 
@@ -37,7 +37,8 @@ const titles = '.co.co section h3{font-size:calc(var(--h2,1.3125rem)*.4 + .6rem)
 /** A title right after that of its section is a subtitle. */
 const subtitles =
   '.co.co section>h2+h3{margin-top:-.5rem;font:400 1.1875rem/1.4 var(--body);letter-spacing:0;color:var(--muted);text-transform:none}'
-const groups = '.co.co .mn :is(h3,h4){font-size:calc(var(--h2,1.3125rem)*.25 + .69rem)}'
+const groups =
+  '.co.co .mn :is(h3,h4){font-size:calc(var(--h2,1.3125rem)*.25 + .69rem)}@media(min-width:62rem){.spread .mn{font-size:1.125rem}}'
 /** Capitals are small without a chosen size, which would leave no steps below them. */
 const raised = ':root{--h2:1.1875rem}.co.co section:not(.ask)>h2{font-size:var(--hl,var(--h2))}'
 const compactText = 'html{font-size:clamp(93.75%,.94vw,106%)}'
@@ -47,11 +48,11 @@ const wide = `
 @media(min-width:62rem){.spread{--col:66rem}
 .spread main>div:not(.cv){display:grid;grid-template-columns:repeat(6,minmax(0,1fr));align-items:start;gap:4rem 3rem;margin-top:3rem}
 .spread section{grid-column:span var(--w,6);margin:0;align-content:start;row-gap:max(var(--gap),1.25rem);container-type:inline-size}
-.spread .sg{align-self:stretch}
-.spread .tx{width:100%;margin-inline:var(--side,0)}
-.spread .fx>.tx{font-size:1.1875rem}
-.spread .nt:not(:has(iframe)) .wide{aspect-ratio:32/9}
-.spread .ls:not(.g,.cr)>li>.c:only-child:not(.ln){height:100%}}
+.sg{align-self:stretch}
+.tx{width:100%;margin-inline:var(--side,0)}
+.fx>.tx{font-size:1.1875rem}
+.nt:not(:has(iframe)) .wide{aspect-ratio:32/9}
+:is(.im figcaption,.gb,.w>small){font-size:.9375rem}}
 `
 
 const rowed = '@media(min-width:62rem){.spread main{container-type:inline-size}}'
@@ -88,7 +89,7 @@ main>:is(.who,div:not(.cv)){width:100%;max-width:var(--col);margin-inline:auto}
 
 /** Rows of blocks, where there is room. */
 const rows = `
-@container(min-width:42rem){.ls:not(:has(>.half)){grid-template-columns:repeat(6,minmax(0,1fr))}.ls:not(:has(>.half))>li{grid-column:span var(--s,3)}.ls>:nth-child(odd):last-child{--s:6}.ls:not(.g)>li{margin-top:0!important}.ls:has(>li>.ln){column-gap:2rem}
+@container(min-width:42rem){.ls:not(:has(>.half)){grid-template-columns:repeat(6,minmax(0,1fr))}.ls:not(:has(>.half))>li{grid-column:span var(--s,3)}.ls>:nth-child(odd):last-child{--s:6}.ls:not(.g)>li{margin-top:0!important}.ls:has(>li>.ln){column-gap:3rem}
 .ls:has(>.half){max-width:44rem}}
 `
 const gridRows = `
@@ -112,31 +113,37 @@ const coverBox =
 const coverImage = 'object-fit:cover;object-position:var(--cf)'
 
 /** Long texts keep the edge at which their lines begin. */
-const centred =
-  '.co .tx:is(.s-drop_cap,:has(>p+p+p)){text-align:start}.co :is(.fq,.fm)>:is(h2,h3,:is(h2,h3)+p){text-align:center}@media(min-width:28rem){.co .go{justify-self:center}}'
+const centredTexts = '.co .tx:is(.s-drop_cap,:has(>p+p+p)){text-align:start;text-wrap:pretty}'
+const centredTitles =
+  '.co :is(.fq,.fm)>:is(h2,h3,:is(h2,h3)+p){text-align:center}@media(min-width:28rem){.co .go{justify-self:center}}'
 
-/** Questions, forms and lone cards of centred pages are in their middle. */
+/** Questions, forms and lone cards of centred pages are in their middle, unless a block of their section is wider. */
 const middle = `
-@media(min-width:62rem){.spread :is(.fq,.fm):not([class*=y-]),.spread .ls:not(.g,.cr):has(>:only-child>.c:not(.pc,.p)){width:100%;max-width:44rem;margin-inline:auto}}
+@media(min-width:62rem){.spread section:not(:has(>:is(.ga,.gy,.mw,.im,[class*=y-]),>.ls>li+li))>:is(.fq,.fm,.ls:not(.g,.cr):not(:has(.pc,.p))){width:100%;max-width:44rem;margin-inline:auto}}
 `
 
-/** Puts questions beside their title, where there is room. */
-const questions = `@container(min-width:42rem){.fq:not([class*=y-]):has(>:is(h2,h3)){display:grid;${inThirds}}.fq:not([class*=y-])>:is(h2,h3){grid-row:1/span 30}.fq:not([class*=y-])>details{grid-column:2/-1}}`
-
-/** Puts texts beside their title, where there is room. */
-const beside = `@container(min-width:42rem){.tx:has(>:is(h2,h3)){display:grid;${inThirds};max-width:none}.tx>:is(h2,h3){grid-row:1/span 30}.tx>:is(h2,h3)~*{grid-column:2/-1;max-width:36rem}.tx>:is(h2,h3)+*{margin:0}}`
+/** Texts, questions and forms with a title, except in a section whose heading is beside them. */
+const titled = ':is(.tx,.fq,.fm):not([class*=y-],.hb>*)'
+/** Puts their content beside the title, on the lines of all such blocks, where there is room. */
+const beside = `
+@container(min-width:42rem){${titled}:has(>:is(h2,h3)){display:grid;${inThirds};align-items:baseline;max-width:none}
+${titled}>:is(h2,h3){grid-row:1/span 30}
+${titled}>:not(h2,h3){grid-column:2/-1}
+${titled}>:is(h2,h3)+*{margin:0;border:0}
+.tx>p{max-width:36rem}}
+`
 
 /** Columns of similar height: long groups continue in the next column. */
 const menus =
   '.mn li{break-inside:avoid}.mn>:has(li:nth-child(9)),.mn>:only-child{break-inside:auto}@container(min-width:46rem){.mn:has(>:only-child){max-width:44rem;margin-inline:var(--side,0)}.mn:has(>:only-child li:nth-child(4)){display:block;columns:2;column-gap:3.5rem;max-width:none}}@container(min-width:56rem){.mn:has(>:nth-child(3)){columns:3}}'
 
-/** Fields fill the width of a form, and a single one is beside the title, where there is room. */
+/** Fields fill the width of a form, where there is room. */
 const forms = `
 @container(min-width:42rem){.fm:not(.one,[class*=y-]) form{grid-template-columns:1fr 1fr;column-gap:1.375rem}
 .fm:not(.one) :is(form>:not(.f),.f:has(textarea,.ck),.f:nth-child(odd):has(+:not(.f),+.f>:is(textarea,.ck))){grid-column:1/-1}
 .one form:has(.cn){grid-template-columns:1fr auto}
 .one .cn{grid-area:2/1/auto/-1}
-.one:not([class*=y-]):has(>:not(form):first-child){display:grid;grid-template:auto 1fr/2fr 3fr;column-gap:2.5rem}.one:not([class*=y-])>*+form{grid-area:1/2/3;margin:0}}
+.fm.y-beside{display:grid;${inThirds}}.y-beside>form{grid-column:2/-1}}
 `
 
 const cover = `
@@ -152,14 +159,7 @@ const below = `
 .l-cover .av{position:relative;margin-top:-5rem}
 `
 
-/** The icons beside the text, and the picture beside the name. */
-const coverStart = `
-.l-cover .so{margin-inline:-.6875rem}
-@media(min-width:62rem){.spread.l-cover .wt{display:flex;flex-wrap:wrap;align-items:center;gap:.75rem 2.5rem}
-.spread.l-cover :is(h1,.meta){flex-basis:100%}
-.spread.l-cover :is(.meta,.bio,.so){margin-block:0}
-.spread.l-cover .bio{flex:0 1 auto;text-wrap:wrap}}
-`
+/** The picture beside the name. */
 const belowStart = `
 @media(min-width:48rem){.l-cover .who:has(.av){display:grid;grid-template-columns:auto minmax(0,1fr);column-gap:1.75rem}
 .l-cover .av{width:10rem;height:10rem;margin-bottom:0}}
@@ -200,12 +200,7 @@ const poster = `
 .l-poster h1:lang(ar,fa,ur,hi,th){line-height:1.25}
 .l-poster .meta{margin-top:.75rem}
 .l-poster .av{width:5rem;height:5rem;font-size:1.75rem}
-@media(min-width:62rem){.spread.l-poster .wt{display:flex;flex-wrap:wrap;align-items:center;gap:.5rem 2.5rem}
-.spread.l-poster:not(.start) .wt{justify-content:center}
-.spread.l-poster .wt h1{--h1:min(max(4.5rem,98cqi/var(--all)),16rem)/max(1,var(--hs,1));margin-bottom:.5rem}
-.spread.l-poster :is(h1,.meta){flex-basis:100%}
-.spread.l-poster :is(.meta,.bio,.so){margin-block:0}
-.spread.l-poster .bio{flex:0 1 auto;margin-inline:0;text-wrap:wrap}}
+@media(min-width:62rem){.spread.l-poster .wt h1{--h1:min(max(4.5rem,98cqi/var(--all)),16rem)/max(1,var(--hs,1));margin-bottom:.5rem}}
 `
 
 const masthead = `
@@ -216,7 +211,7 @@ const masthead = `
 .l-masthead .bio{margin-inline:auto;font-size:1.1875rem}
 .l-masthead .so{justify-content:center}
 @media(min-width:62rem){.spread.l-masthead .wt h1{--h1:min(max(4rem,97cqi/var(--all)),7.5rem)/max(1,var(--hs,1))}
-@container(min-width:56rem){.l-masthead .jn:not(.sg){margin-inline-start:calc(-1.5rem - 1px);padding-inline-start:1.5rem;border-inline-start:1px solid var(--line)}}}
+@container(min-width:56rem){.l-masthead .jn:not(.sg){align-self:stretch;margin-inline-start:calc(-1.5rem - 1px);padding-inline-start:1.5rem;border-inline-start:1px solid var(--line)}}}
 `
 
 const onVeil = 'color:var(--onv);--text:var(--onv);--muted:var(--onvm)'
@@ -263,8 +258,7 @@ const socialTop = `
 
 /** Icons over a picture have a ground below them. */
 const socialGround = `
-.co .tn .so{width:fit-content;max-width:100%;margin-inline:auto;border-radius:1.375rem;background:var(--surface);--text:var(--on)}
-.start .tn .so{margin-inline:auto 0}
+.co .tn .so{width:fit-content;max-width:100%;margin-inline:auto var(--side,0);border-radius:1.375rem;background:var(--surface);--text:var(--on)}
 .tn a.u-url:focus-visible{outline-color:var(--on);outline-offset:-3px}
 `
 const socialOver = `
@@ -324,8 +318,7 @@ const grid = `
 .g>.wd::before{padding-bottom:var(--p,min(50%,18rem))}
 .g>.fu::before{padding-bottom:min(66%,26rem)}
 .ls>:is(.qd,.wd,.fu)>:not(.ct){grid-area:1/1;min-width:0}
-.g>li:not(.qd,.wd,.fu)>.c:not(.tl,:has(+*)){height:100%}
-.g>:is(.qd,.wd,.fu)>.c:not(.tl,.pc,.bn){flex-direction:column;align-items:flex-start;justify-content:space-between;gap:.5rem}
+.g>:is(.qd,.wd,.fu)>.c:not(.tl,.pc,.bn){flex-direction:column;align-items:flex-start;gap:.5rem}
 .g>:is(.qd,.wd,.fu)>.c:not(.bn)::after{display:none}
 :is(.qd,.wd,.fu)>.c:not(.tl,.pc,.bn) .w{flex:none;width:100%;margin-top:auto}
 :is(.qd,.wd,.fu)>.c :is(.t,.i){margin:0}
@@ -348,7 +341,7 @@ const mosaic = `
 
 const picture = `
 .c.pc{position:relative;flex-direction:column;align-items:stretch;gap:0;padding:0;overflow:clip}
-.c.pc::after,.pc::before{content:none}
+.c.pc::after{content:none}
 .pc img{display:block;width:100%;height:auto;aspect-ratio:4/3;object-fit:cover}
 .pc img::after{color:var(--ont);font-size:2rem}
 .pc>.w{flex:none;padding:.625rem .875rem .75rem}
@@ -367,10 +360,14 @@ const labels = `
 .ls li>.pp>.w{margin:0;align-self:stretch;max-width:none}
 `
 
-const thumbnails = '.t.lg{width:min(4.5rem,19vw);height:min(4.5rem,19vw)}'
+const thumbnails = '.t.lg{width:min(4.5rem,19vw);height:auto;aspect-ratio:1}'
 
-/** Details of a block fill its row. */
-const details = '.ls>li:has(>.ct){display:flex;flex-direction:column}.ls .ct:last-child{flex:1}'
+/** Details of a block fill its row, whose other cards begin at the top. */
+const details = `
+.ls>li:has(>.ct){display:grid;grid-template:auto 1fr/minmax(0,1fr)}
+.ls:has(.ct) .c{flex-wrap:wrap;align-content:start}
+.ls:has(.ct) .w{margin:0}
+`
 
 const button = `
 :where(.bn,.bn+.ct):not(.hi){--bt:var(--fill);--btt:var(--ona);--btm:var(--ona);--bte:var(--fill)}
@@ -396,14 +393,13 @@ const outline = `
 
 const line = `
 :is(.ln,.ln+.ct){--btt:var(--text);--btm:var(--muted);--bar:var(--accent)}
-:root .ln+.ct{padding-inline:0;border-width:0 0 1px;border-color:var(--muted);border-radius:0;background:none;box-shadow:none}
-.c.ln{min-height:3.25rem;padding:.75rem 0}
-:root :is(.c,.fa).ln{border-width:0 0 1px;border-color:var(--muted);border-radius:0;background:none;box-shadow:none}
+.c.ln{flex-wrap:wrap;align-content:start;min-height:3.25rem;padding:.75rem 0}
+:root :is(.c.ln,.fa.ln,.ln+.ct){border-width:0 0 1px;border-color:var(--muted);border-radius:0;background:none;box-shadow:none;transform:none}
+:root .ln+.ct{padding-inline:0}
 :root .ln figcaption{padding-inline:3.875rem}
 .ln div>a>*{inset-inline:0 auto}.ln div>a>span{inset-inline:auto 0}
-a.c.ln:hover{box-shadow:none;transform:none}
 a.ln:hover b{text-decoration:underline;text-underline-offset:.2em}
-.ln :is(.t,.i){margin:0}
+.ln :is(.t,.i){align-self:start;margin:0}
 .ln .w b{font:600 1.1875rem/1.3 var(--display)}
 .ls:not(.g)>li:has(>.ln)+li:has(>.ln){margin-top:calc(-.75*var(--gap))}
 `
@@ -413,9 +409,6 @@ const lineBoxes = `
 :root :is(.fq,.fm,.vc).ln{--btt:var(--text);--btm:var(--muted);padding-inline:0;border-width:0 0 1px;border-color:var(--muted);border-radius:0;background:none;box-shadow:none}
 .co section>.ln:last-child{padding-bottom:0;border:0}
 .co section>h2+.ln{padding-top:0}
-.fq.ln *{padding-inline:0}
-.fq.ln summary{padding-inline-end:2rem}
-.fq.ln summary::after{inset-inline-end:.375rem}
 `
 
 /** Shows the icon alone; the title stays the accessible name. */
@@ -451,7 +444,7 @@ const panel =
   '.sg:not(.bb){--pad:clamp(1rem,4vw*var(--k,1),2.5rem*var(--k,1));--shadow:none;padding:var(--pad)!important;border-radius:min(var(--r),1.5rem);box-shadow:0 0 0 1px var(--line)}'
 /** A band reaches across the screen. */
 const band = `
-.bb{padding-block:calc(clamp(2.25rem,6vw,3.5rem)*var(--k,1)) calc(clamp(2.75rem,6vw,3.5rem)*var(--k,1))}
+.bb{padding-block:calc(clamp(2.5rem,6vw,3.5rem)*var(--k,1))}
 .bb+.bb{margin-top:0}
 @media(forced-colors:none){.bb{border-image:conic-gradient(var(--bg) 0 0) fill 0//0 100vmax}}
 `
@@ -462,10 +455,11 @@ const bandAside =
 
 /** As many equal columns as chosen, where each has space for words. */
 const columns = `
-.ls.nc.nc{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,max(7.5rem,(100% - (var(--n) - 1)*var(--gap))/var(--n) - .1px)),1fr));gap:var(--gap);max-width:none}
+.ls.nc.nc{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,max(7.5rem,(100% - (var(--n) - 1)*var(--cg,var(--gap)))/var(--n) - .1px)),1fr));gap:var(--gap) var(--cg,var(--gap));max-width:none}
 .ls.nc.nc>li{grid-column:auto}
 .ls.nc.nc>:is(.wd,.fu,.wide){grid-column:1/-1}
 .nc:not(.n1)>.ti{max-width:none}
+@media(min-width:62rem){.spread .nc:has(>li>.ln){--cg:3rem}}
 `
 
 /** Wide blocks span two of more columns, unless only one fits. */
@@ -489,7 +483,8 @@ const spaces = `
 const compactSection = '.sp-compact{--gap:.375rem;--k:.5}'
 const roomySection = '.sp-roomy{--gap:1.5rem;--k:1.8}'
 
-const headingBeside = `@media(min-width:62rem){.hb{${inThirds}}.hb>:not(h2,.bk){grid-column:2/-1}.hb>h2{grid-area:1/1;align-self:start}}`
+/** A long heading does not move the second block down. */
+const headingBeside = `@media(min-width:62rem){.hb{${inThirds}}.hb>:not(h2,.bk){grid-column:2/-1}.hb>h2{grid-area:1/1;align-self:start}.hb>h2:has(+*+:not(.bk)){height:0}}`
 
 /**
  * The picture is translucent above the ground, which is the same as a veil above the picture. Its element is `hidden` for print, and for
@@ -604,7 +599,6 @@ const parts = {
   unbound,
   cover,
   below,
-  coverStart,
   belowStart,
   portrait,
   initials,
@@ -626,7 +620,8 @@ const parts = {
   socialPortrait,
   socialPhoto,
   socialEnd,
-  centred,
+  centredTexts,
+  centredTitles,
   grid,
   wide,
   rowed,
@@ -636,7 +631,6 @@ const parts = {
   rows,
   gridRows,
   beside,
-  questions,
   forms,
   dates,
   thirds,

@@ -35,7 +35,7 @@ const align = {
 :root :is(.im figcaption,footer){text-align:start}`,
   center: `:root body{--side:auto}
 :root :is(.tx,section>h2,section>h3,.sub){text-align:center}
-:root .tx p{text-wrap:balance}
+:root .tx{text-wrap:balance}
 :root .tx ul{width:fit-content;margin-inline:auto;text-align:start}`,
 }
 
@@ -84,17 +84,14 @@ const header = {
 const card = {
   row: `:root li:not(:has(>:is(.hi,.im)))+li:has(>:is(.c:not(.p),.cm):not(.hi)){margin-top:calc(var(--gap)*-1)}
 :root :is(.c,.ct,.fa,.vc,.fm,.fq,.ask):not(.hi){border-color:var(--line);border-width:0 0 1px;border-radius:0;padding-inline:0}
-:root .c+.ct{padding-inline:3.875rem 0}
+@container(min-width:20.5em){:root .c+.ct{padding-inline:3.875rem 0}}
 :root .hi+.ct{padding-inline:4.5rem 1.125rem}
 :root .ask *{justify-self:start;text-align:start}
-:root .fq *{padding-inline:0}
-:root .fq summary{padding-inline-end:2.75rem}
-:root .fq summary::after{inset-inline-end:.375rem}
 :root .cm:not(.hi):not(:has(iframe)) figcaption{padding-inline:3.875rem}
 :root :is(.cm,.fq){overflow:visible}
 :root :is(.cm a,.fq summary):focus-visible{outline-offset:2px;z-index:1}
 :root .cm:not(.hi) a>*{inset-inline:0 auto}:root .cm:not(.hi) span{inset-inline:auto 0}
-:root .c:not(.hi) :is(.i,.t){margin:0}
+:root .c:not(.hi) :is(.i,.t,.dt){margin:0}
 :root .p:not(.hi) .w{padding-inline:0}
 :root .fa:not(.hi) figcaption{padding-inline:0}
 :root :is(.c,.fa) b{font-size:1.125rem;font-weight:700}
