@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { MigrationDatabase, MigrationHelpers } from '../../migrate.ts'
-import { createIndexes } from './indexes.ts'
 
 export const createAccounts = async (
   db: MigrationDatabase,
@@ -30,18 +29,8 @@ export const createAccounts = async (
     .addColumn('revision', 'integer', (c) => c.notNull().defaultTo(1))
     .addColumn('search_text', 'text', (c) => c.notNull().defaultTo(''))
     .execute()
-  await schema
-    .createIndex('user_admin')
-    .on('user')
-    .column('id')
-    .where('admin_at' as never, 'is not', null)
-    .execute()
-  await schema
-    .createIndex('user_blocked')
-    .on('user')
-    .column('id')
-    .where('blocked_at' as never, 'is not', null)
-    .execute()
+  await sql`create index user_admin on "user" (id) where admin_at is not null`.execute(db)
+  await sql`create index user_blocked on "user" (id) where blocked_at is not null`.execute(db)
   await searchable('user', 'search_text')
   await schema
     .createTable('session')
@@ -57,11 +46,9 @@ export const createAccounts = async (
     .addColumn('confirmed_at', big)
     .addColumn('created_at', big, (c) => c.notNull())
     .execute()
-  await createIndexes(db, 'session', {
-    user: ['user_id'],
-    expires_at: ['expires_at'],
-  })
-  await schema.createIndex('session_idle').on('session').expression(sql`(last_seen_at + idle_ms)`).execute()
+  await sql`create index "session_user" on session (user_id)`.execute(db)
+  await sql`create index session_expires_at on session (expires_at)`.execute(db)
+  await sql`create index session_idle on session ((last_seen_at + idle_ms))`.execute(db)
   await schema
     .createTable('challenge')
     .$call(id)
@@ -72,10 +59,8 @@ export const createAccounts = async (
     .addColumn('expires_at', big, (c) => c.notNull())
     .addColumn('created_at', big, (c) => c.notNull())
     .execute()
-  await createIndexes(db, 'challenge', {
-    user: ['user_id'],
-    expires_at: ['expires_at'],
-  })
+  await sql`create index challenge_user on challenge (user_id)`.execute(db)
+  await sql`create index challenge_expires_at on challenge (expires_at)`.execute(db)
   await schema
     .createTable('device')
     .$call(id)
@@ -95,9 +80,7 @@ export const createAccounts = async (
     .addColumn('created_at', big, (c) => c.notNull())
     .addUniqueConstraint('identity_subject', ['issuer', 'subject'])
     .execute()
-  await createIndexes(db, 'identity', {
-    user: ['user_id'],
-  })
+  await sql`create index identity_user on identity (user_id)`.execute(db)
   await schema
     .createTable('passkey')
     .$call(id)
@@ -111,19 +94,15 @@ export const createAccounts = async (
     .addColumn('last_used_at', big)
     .addColumn('created_at', big, (c) => c.notNull())
     .execute()
-  await createIndexes(db, 'passkey', {
-    user: ['user_id'],
-    rp: ['rp_id'],
-  })
+  await sql`create index passkey_user on passkey (user_id)`.execute(db)
+  await sql`create index passkey_rp on passkey (rp_id)`.execute(db)
   await schema
     .createTable('used_challenge')
     .$call(id)
     .addColumn('hash', 'text', (c) => c.notNull().unique())
     .addColumn('expires_at', big, (c) => c.notNull())
     .execute()
-  await createIndexes(db, 'used_challenge', {
-    expires: ['expires_at'],
-  })
+  await sql`create index used_challenge_expires on used_challenge (expires_at)`.execute(db)
   await schema
     .createTable('sign_in')
     .$call(id)
@@ -134,19 +113,15 @@ export const createAccounts = async (
     .addColumn('user_agent', 'text', (c) => c.notNull())
     .addColumn('country', 'text', (c) => c.notNull())
     .execute()
-  await createIndexes(db, 'sign_in', {
-    user: ['user_id', 'id'],
-    at: ['at'],
-  })
+  await sql`create index sign_in_user on sign_in (user_id, id)`.execute(db)
+  await sql`create index sign_in_at on sign_in (at)`.execute(db)
   await schema
     .createTable('sign_in_failure')
     .addColumn('source', 'text', (c) => c.primaryKey())
     .addColumn('failures', 'integer', (c) => c.notNull())
     .addColumn('next_at', big, (c) => c.notNull())
     .execute()
-  await createIndexes(db, 'sign_in_failure', {
-    next: ['next_at'],
-  })
+  await sql`create index sign_in_failure_next on sign_in_failure (next_at)`.execute(db)
   await schema
     .createTable('one_time_token')
     .$call(id)
@@ -157,10 +132,8 @@ export const createAccounts = async (
     .addColumn('expires_at', big, (c) => c.notNull())
     .addColumn('created_at', big, (c) => c.notNull())
     .execute()
-  await createIndexes(db, 'one_time_token', {
-    user: ['user_id', 'purpose'],
-    expires_at: ['expires_at'],
-  })
+  await sql`create index one_time_token_user on one_time_token (user_id, purpose)`.execute(db)
+  await sql`create index one_time_token_expires_at on one_time_token (expires_at)`.execute(db)
   await schema
     .createTable('recovery_code')
     .$call(id)
@@ -188,7 +161,5 @@ export const createAccounts = async (
     .addColumn('at', big, (c) => c.notNull())
     .addColumn('sent_at', big)
     .execute()
-  await createIndexes(db, 'access_event', {
-    place: ['user_id', 'place'],
-  })
+  await sql`create index access_event_place on access_event (user_id, place)`.execute(db)
 }

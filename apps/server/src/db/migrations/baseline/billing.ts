@@ -1,5 +1,5 @@
+import { sql } from 'kysely'
 import type { MigrationDatabase, MigrationHelpers } from '../../migrate.ts'
-import { createIndexes } from './indexes.ts'
 
 export const createBilling = async (db: MigrationDatabase, { id, big }: MigrationHelpers): Promise<void> => {
   const { schema } = db
@@ -31,15 +31,8 @@ export const createBilling = async (db: MigrationDatabase, { id, big }: Migratio
     .addColumn('updated_at', big, (c) => c.notNull())
     .addUniqueConstraint('subscription_ref', ['source', 'ref'])
     .execute()
-  await createIndexes(db, 'subscription', {
-    user: ['user_id'],
-  })
-  await schema
-    .createIndex('subscription_ends')
-    .on('subscription')
-    .column('ends_at')
-    .where('ended_at' as never, 'is', null)
-    .execute()
+  await sql`create index subscription_user on subscription (user_id)`.execute(db)
+  await sql`create index subscription_ends on subscription (ends_at) where ended_at is null`.execute(db)
   await schema
     .createTable('voucher')
     .$call(id)
@@ -62,9 +55,7 @@ export const createBilling = async (db: MigrationDatabase, { id, big }: Migratio
     .addColumn('spent_at', big)
     .addUniqueConstraint('voucher_use_once', ['voucher_id', 'user_id'])
     .execute()
-  await createIndexes(db, 'voucher_use', {
-    user: ['user_id'],
-  })
+  await sql`create index voucher_use_user on voucher_use (user_id)`.execute(db)
   await schema
     .createTable('checkout_session')
     .$call(id)
@@ -83,10 +74,8 @@ export const createBilling = async (db: MigrationDatabase, { id, big }: Migratio
     .addColumn('created_at', big, (c) => c.notNull())
     .addUniqueConstraint('checkout_session_ref', ['provider', 'ref'])
     .execute()
-  await createIndexes(db, 'checkout_session', {
-    user: ['user_id'],
-    expires_at: ['expires_at'],
-  })
+  await sql`create index checkout_session_user on checkout_session (user_id)`.execute(db)
+  await sql`create index checkout_session_expires_at on checkout_session (expires_at)`.execute(db)
   await schema
     .createTable('webhook_event')
     .addColumn('provider', 'text', (c) => c.notNull())
@@ -95,7 +84,5 @@ export const createBilling = async (db: MigrationDatabase, { id, big }: Migratio
     .addColumn('received_at', big, (c) => c.notNull())
     .addPrimaryKeyConstraint('webhook_event_pk', ['provider', 'event_id'])
     .execute()
-  await createIndexes(db, 'webhook_event', {
-    age: ['received_at'],
-  })
+  await sql`create index webhook_event_age on webhook_event (received_at)`.execute(db)
 }

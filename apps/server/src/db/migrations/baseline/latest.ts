@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { MigrationDatabase, MigrationHelpers } from '../../migrate.ts'
-import { createIndexes } from './indexes.ts'
 
 /** Sources of blocks of the kind `latest`. */
 export const createLatest = async (
@@ -15,9 +14,7 @@ export const createLatest = async (
     .addColumn('due_at', big, (c) => c.notNull())
     .addColumn('doc', 'text', (c) => c.notNull())
     .execute()
-  await createIndexes(db, 'latest_source', {
-    due: ['due_at', 'id'],
-  })
+  await sql`create index latest_source_due on latest_source (due_at, id)`.execute(db)
   await schema
     .createTable('latest_page')
     .addColumn('profile_id', big, (c) => c.notNull().references('profile.id').onDelete('cascade'))
@@ -26,9 +23,7 @@ export const createLatest = async (
     .addPrimaryKeyConstraint('latest_page_pkey', ['profile_id', 'source_id'])
     .$call(clustered)
     .execute()
-  await createIndexes(db, 'latest_page', {
-    source: ['source_id'],
-  })
+  await sql`create index latest_page_source on latest_page (source_id)`.execute(db)
   await sql`create index link_source on link (source, profile_id) where source is not null`.execute(db)
   await sql`create index link_profile_source on link (profile_id) where source is not null`.execute(db)
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { MigrationDatabase, MigrationHelpers } from '../../migrate.ts'
-import { createIndexes } from './indexes.ts'
 
 export const createPages = async (
   db: MigrationDatabase,
@@ -30,30 +29,14 @@ export const createPages = async (
     .addColumn('tags', 'text')
     .addColumn('entries_revision', 'integer', (c) => c.notNull().defaultTo(0))
     .execute()
-  await createIndexes(db, 'profile', {
-    owner: ['owner_id'],
-    created_at: ['created_at'],
-  })
-  await schema
-    .createIndex('profile_blocked')
-    .on('profile')
-    .column('id')
-    .where('blocked_at' as never, 'is not', null)
-    .execute()
+  await sql`create index profile_owner on profile (owner_id)`.execute(db)
+  await sql`create index profile_created_at on profile (created_at)`.execute(db)
+  await sql`create index profile_blocked on profile (id) where blocked_at is not null`.execute(db)
   // A host is verified for one profile at most
-  await schema
-    .createIndex('profile_domain')
-    .unique()
-    .on('profile')
-    .column('domain_host')
-    .where('domain_verified_at' as never, 'is not', null)
-    .execute()
-  await schema
-    .createIndex('profile_domain_due')
-    .on('profile')
-    .column('domain_next_at')
-    .where('domain_next_at', 'is not', null)
-    .execute()
+  await sql`create unique index profile_domain on profile (domain_host)
+    where domain_verified_at is not null`.execute(db)
+  await sql`create index profile_domain_due on profile (domain_next_at)
+    where domain_next_at is not null`.execute(db)
   await sql`create index profile_domain_list on profile (id) where domain_host is not null`.execute(db)
   await searchable('profile', 'username_key')
   await schema
@@ -65,11 +48,9 @@ export const createPages = async (
     .addColumn('owner_id', big, (c) => c.references('user.id').onDelete('set null'))
     .addColumn('former_email', 'text')
     .execute()
-  await createIndexes(db, 'username_redirect', {
-    profile: ['profile_id'],
-    expires_at: ['expires_at'],
-    owner: ['owner_id'],
-  })
+  await sql`create index username_redirect_profile on username_redirect (profile_id)`.execute(db)
+  await sql`create index username_redirect_expires_at on username_redirect (expires_at)`.execute(db)
+  await sql`create index username_redirect_owner on username_redirect (owner_id)`.execute(db)
   // Deleted in batches: no reference to the profile that cascades (docs/decisions/0019)
   await schema
     .createTable('link')
@@ -92,29 +73,20 @@ export const createPages = async (
     .addColumn('created_at', big, (c) => c.notNull())
     .addColumn('updated_at', big, (c) => c.notNull())
     .execute()
-  await createIndexes(db, 'link', {
-    order: ['profile_id', 'archived_at', 'position', 'id'],
-    updated: ['profile_id', 'updated_at', 'id'],
-  })
+  await sql`create index link_order on link (profile_id, archived_at, position, id)`.execute(db)
+  await sql`create index link_updated on link (profile_id, updated_at, id)`.execute(db)
   await jsonTexts('link', 'doc', {
     external_id: ['extra', 'external_id'],
     external_source: ['extra', 'external_source'],
     ends_at: ['doc', 'schedule', 'ends_at'],
   })
   // Without `archived_at` SQLite's planner prefers the index `link_order`
-  await schema
-    .createIndex('link_external_id')
-    .on('link')
-    .columns(['profile_id', 'external_id', 'archived_at', 'position', 'id'])
-    .where('external_id', 'is not', null)
-    .execute()
-  await schema
-    .createIndex('link_ends_at')
-    .on('link')
-    .columns(['profile_id', 'archived_at', 'ends_at'])
-    .where('ends_at', 'is not', null)
-    .execute()
-  await sql`create unique index link_external_key on link (profile_id, external_id, coalesce(external_source, ''))
+  await sql`create index link_external_id on link (profile_id, external_id, archived_at, position, id)
+    where external_id is not null`.execute(db)
+  await sql`create index link_ends_at on link (profile_id, archived_at, ends_at)
+    where ends_at is not null`.execute(db)
+  await sql`create unique index link_external_key
+    on link (profile_id, external_id, coalesce(external_source, ''))
     where archived_at is null and external_id is not null`.execute(db)
   await schema
     .createTable('link_sync')
@@ -132,9 +104,7 @@ export const createPages = async (
     .addColumn('due_at', big)
     .addColumn('doc', 'text', (c) => c.notNull())
     .execute()
-  await createIndexes(db, 'link_check', {
-    due: ['due_at', 'profile_id'],
-  })
+  await sql`create index link_check_due on link_check (due_at, profile_id)`.execute(db)
   await schema
     .createTable('link_history')
     .addColumn('link_id', big, (c) => c.notNull().references('link.id').onDelete('cascade'))
@@ -145,9 +115,7 @@ export const createPages = async (
     .addColumn('doc', 'text', (c) => c.notNull())
     .addPrimaryKeyConstraint('link_history_pk', ['link_id', 'revision'])
     .execute()
-  await createIndexes(db, 'link_history', {
-    profile: ['profile_id', 'until_version'],
-  })
+  await sql`create index link_history_profile on link_history (profile_id, until_version)`.execute(db)
   await schema
     .createTable('profile_history')
     .addColumn('profile_id', big, (c) => c.notNull().references('profile.id').onDelete('cascade'))
@@ -174,10 +142,8 @@ export const createPages = async (
     .addColumn('revision', 'integer', (c) => c.notNull().defaultTo(1))
     .addColumn('effect', 'text')
     .execute()
-  await createIndexes(db, 'version', {
-    profile: ['profile_id', 'kind', 'id'],
-    newest: ['profile_id', 'id'],
-  })
+  await sql`create index version_profile on version (profile_id, kind, id)`.execute(db)
+  await sql`create index version_newest on version (profile_id, id)`.execute(db)
   await schema
     .createTable('upload')
     .$call(id)
@@ -189,10 +155,8 @@ export const createPages = async (
     .addColumn('created_at', big, (c) => c.notNull())
     .addColumn('seen_at', big, (c) => c.notNull().defaultTo(0))
     .execute()
-  await createIndexes(db, 'upload', {
-    user: ['user_id'],
-    profile: ['profile_id'],
-    seen: ['seen_at'],
-    names: ['names'],
-  })
+  await sql`create index upload_user on upload (user_id)`.execute(db)
+  await sql`create index upload_profile on upload (profile_id)`.execute(db)
+  await sql`create index upload_seen on upload (seen_at)`.execute(db)
+  await sql`create index upload_names on upload (names)`.execute(db)
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { MigrationDatabase, MigrationHelpers } from '../../migrate.ts'
-import { createIndexes } from './indexes.ts'
 import { addOrigin } from './origin.ts'
 
 export const createPrograms = async (db: MigrationDatabase, { id, big }: MigrationHelpers): Promise<void> => {
@@ -21,17 +20,11 @@ export const createPrograms = async (db: MigrationDatabase, { id, big }: Migrati
     .addColumn('last_used_at', big)
     .addColumn('created_at', big, (c) => c.notNull())
     .execute()
-  await createIndexes(db, 'api_key', {
-    user: ['user_id'],
-    expires_at: ['expires_at'],
-  })
-  for (const place of ['profile', 'workspace'])
-    await schema
-      .createIndex(`api_key_${place}`)
-      .on('api_key')
-      .column(`${place}_id`)
-      .where(`${place}_id`, 'is not', null)
-      .execute()
+  await sql`create index api_key_user on api_key (user_id)`.execute(db)
+  await sql`create index api_key_expires_at on api_key (expires_at)`.execute(db)
+  await sql`create index api_key_profile on api_key (profile_id) where profile_id is not null`.execute(db)
+  await sql`create index api_key_workspace on api_key (workspace_id)
+    where workspace_id is not null`.execute(db)
   await schema
     .createTable('webhook_endpoint')
     .$call(id)
@@ -53,16 +46,10 @@ export const createPrograms = async (db: MigrationDatabase, { id, big }: Migrati
     .addColumn('created_at', big, (c) => c.notNull())
     .addColumn('updated_at', big, (c) => c.notNull())
     .execute()
-  await createIndexes(db, 'webhook_endpoint', {
-    profile: ['profile_id'],
-    workspace: ['workspace_id'],
-  })
-  await schema
-    .createIndex('webhook_endpoint_due')
-    .on('webhook_endpoint')
-    .column('next_at')
-    .where('next_at', 'is not', null)
-    .execute()
+  await sql`create index webhook_endpoint_profile on webhook_endpoint (profile_id)`.execute(db)
+  await sql`create index webhook_endpoint_workspace on webhook_endpoint (workspace_id)`.execute(db)
+  await sql`create index webhook_endpoint_due on webhook_endpoint (next_at)
+    where next_at is not null`.execute(db)
   await sql`create index webhook_endpoint_failing on webhook_endpoint (id) where failures > 0`.execute(db)
   // Grows with traffic: no reference to profile or endpoint (docs/decisions/0019)
   await schema
@@ -85,36 +72,17 @@ export const createPrograms = async (db: MigrationDatabase, { id, big }: Migrati
     .addColumn('doc', 'text', (c) => c.notNull())
     .addColumn('created_at', big, (c) => c.notNull())
     .execute()
-  await createIndexes(db, 'webhook_delivery', {
-    list: ['endpoint_id', 'id'],
-    profile: ['profile_id'],
-    age: ['created_at'],
-  })
-  await schema
-    .createIndex('webhook_delivery_waiting')
-    .on('webhook_delivery')
-    .columns(['endpoint_id', 'resource', 'id'])
-    .where('settled_at' as never, 'is', null)
-    .execute()
-  await schema
-    .createIndex('webhook_delivery_unseen')
-    .on('webhook_delivery')
-    .column('endpoint_id')
-    .where('unseen' as never, '=', 1)
-    .execute()
-  await schema
-    .createIndex('webhook_delivery_once')
-    .unique()
-    .on('webhook_delivery')
-    .columns(['endpoint_id', 'once_key'])
-    .where('once_key', 'is not', null)
-    .execute()
-  await schema
-    .createIndex('webhook_delivery_failed')
-    .on('webhook_delivery')
-    .column('settled_at')
-    .where('state' as never, '=', 'failed')
-    .execute()
+  await sql`create index webhook_delivery_list on webhook_delivery (endpoint_id, id)`.execute(db)
+  await sql`create index webhook_delivery_profile on webhook_delivery (profile_id)`.execute(db)
+  await sql`create index webhook_delivery_age on webhook_delivery (created_at)`.execute(db)
+  await sql`create index webhook_delivery_waiting on webhook_delivery (endpoint_id, resource, id)
+    where settled_at is null`.execute(db)
+  await sql`create index webhook_delivery_unseen on webhook_delivery (endpoint_id)
+    where unseen = 1`.execute(db)
+  await sql`create unique index webhook_delivery_once on webhook_delivery (endpoint_id, once_key)
+    where once_key is not null`.execute(db)
+  await sql`create index webhook_delivery_failed on webhook_delivery (settled_at)
+    where state = 'failed'`.execute(db)
   await schema
     .createTable('agent_grant')
     .$call(id)
@@ -139,11 +107,9 @@ export const createPrograms = async (db: MigrationDatabase, { id, big }: Migrati
     .addColumn('last_used_at', big)
     .addColumn('created_at', big, (c) => c.notNull())
     .execute()
-  await createIndexes(db, 'agent_grant', {
-    user_id: ['user_id'],
-    profile_id: ['profile_id'],
-    expires_at: ['expires_at'],
-  })
+  await sql`create index agent_grant_user_id on agent_grant (user_id)`.execute(db)
+  await sql`create index agent_grant_profile_id on agent_grant (profile_id)`.execute(db)
+  await sql`create index agent_grant_expires_at on agent_grant (expires_at)`.execute(db)
   await schema
     .createTable('export')
     .$call(id)
@@ -160,10 +126,8 @@ export const createPrograms = async (db: MigrationDatabase, { id, big }: Migrati
     .addColumn('created_at', big, (c) => c.notNull())
     .addColumn('finished_at', big)
     .execute()
-  await createIndexes(db, 'export', {
-    user: ['user_id', 'id'],
-    status: ['status', 'id'],
-  })
+  await sql`create index export_user on export (user_id, id)`.execute(db)
+  await sql`create index export_status on export (status, id)`.execute(db)
   await schema
     .createTable('export_part')
     .addColumn('export_id', big, (c) => c.notNull().references('export.id').onDelete('cascade'))
@@ -184,9 +148,7 @@ export const createPrograms = async (db: MigrationDatabase, { id, big }: Migrati
     .addColumn('last_used_at', big)
     .addColumn('created_at', big, (c) => c.notNull())
     .execute()
-  await createIndexes(db, 'feed', {
-    profile: ['profile_id', 'id'],
-  })
+  await sql`create index feed_profile on feed (profile_id, id)`.execute(db)
   await schema
     .createTable('destination')
     .$call(id)
@@ -205,9 +167,7 @@ export const createPrograms = async (db: MigrationDatabase, { id, big }: Migrati
     .addColumn('created_at', big, (c) => c.notNull())
     .addColumn('updated_at', big, (c) => c.notNull())
     .execute()
-  await createIndexes(db, 'destination', {
-    profile: ['profile_id', 'id'],
-  })
+  await sql`create index destination_profile on destination (profile_id, id)`.execute(db)
   // Grows with traffic: no reference to profile, destination or subscriber (docs/decisions/0019)
   await schema
     .createTable('destination_delivery')
@@ -220,16 +180,10 @@ export const createPrograms = async (db: MigrationDatabase, { id, big }: Migrati
     .addColumn('created_at', big, (c) => c.notNull())
     .addUniqueConstraint('destination_delivery_key', ['destination_id', 'subscriber_id'])
     .execute()
-  await createIndexes(db, 'destination_delivery', {
-    profile: ['profile_id'],
-    subscriber: ['subscriber_id'],
-  })
-  await schema
-    .createIndex('destination_delivery_waiting')
-    .on('destination_delivery')
-    .columns(['destination_id', 'id'])
-    .where('rejected_at' as never, 'is', null)
-    .execute()
+  await sql`create index destination_delivery_profile on destination_delivery (profile_id)`.execute(db)
+  await sql`create index destination_delivery_subscriber on destination_delivery (subscriber_id)`.execute(db)
+  await sql`create index destination_delivery_waiting on destination_delivery (destination_id, id)
+    where rejected_at is null`.execute(db)
   await schema
     .createTable('segment')
     .$call(id)
@@ -238,7 +192,5 @@ export const createPrograms = async (db: MigrationDatabase, { id, big }: Migrati
     .addColumn('filter', 'text', (c) => c.notNull())
     .addColumn('created_at', big, (c) => c.notNull())
     .execute()
-  await createIndexes(db, 'segment', {
-    profile: ['profile_id', 'id'],
-  })
+  await sql`create index segment_profile on segment (profile_id, id)`.execute(db)
 }

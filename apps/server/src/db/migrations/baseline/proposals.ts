@@ -1,5 +1,5 @@
+import { sql } from 'kysely'
 import type { MigrationDatabase, MigrationHelpers } from '../../migrate.ts'
-import { createIndexes } from './indexes.ts'
 import { addOrigin } from './origin.ts'
 
 export const createProposals = async (
@@ -25,16 +25,9 @@ export const createProposals = async (
     .addColumn('created_at', big, (c) => c.notNull())
     .addColumn('updated_at', big, (c) => c.notNull())
     .execute()
-  await createIndexes(db, 'proposal', {
-    profile: ['profile_id', 'id'],
-    creator: ['creator_id'],
-  })
-  await schema
-    .createIndex('proposal_due')
-    .on('proposal')
-    .column('accept_at')
-    .where('accept_at', 'is not', null)
-    .execute()
+  await sql`create index proposal_profile on proposal (profile_id, id)`.execute(db)
+  await sql`create index proposal_creator on proposal (creator_id)`.execute(db)
+  await sql`create index proposal_due on proposal (accept_at) where accept_at is not null`.execute(db)
   await schema
     .createTable('proposal_comment')
     .$call(id)
@@ -43,9 +36,7 @@ export const createProposals = async (
     .addColumn('doc', 'text', (c) => c.notNull())
     .addColumn('created_at', big, (c) => c.notNull())
     .execute()
-  await createIndexes(db, 'proposal_comment', {
-    proposal: ['proposal_id', 'id'],
-  })
+  await sql`create index proposal_comment_proposal on proposal_comment (proposal_id, id)`.execute(db)
   await schema
     .createTable('proposal_link')
     .$call(id)
@@ -58,8 +49,6 @@ export const createProposals = async (
     .addColumn('last_used_at', big)
     .addColumn('created_at', big, (c) => c.notNull())
     .execute()
-  await createIndexes(db, 'proposal_link', {
-    proposal: ['proposal_id', 'id'],
-    creator: ['created_by'],
-  })
+  await sql`create index proposal_link_proposal on proposal_link (proposal_id, id)`.execute(db)
+  await sql`create index proposal_link_creator on proposal_link (created_by)`.execute(db)
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { MigrationDatabase, MigrationHelpers } from '../../migrate.ts'
-import { createIndexes } from './indexes.ts'
 
 export const createService = async (
   db: MigrationDatabase,
@@ -20,12 +19,10 @@ export const createService = async (
     .addColumn('last_error', 'text')
     .addColumn('created_at', big, (c) => c.notNull())
     .execute()
-  await createIndexes(db, 'mail', {
-    due: ['sent_at', 'failed_at', 'next_at'],
-    user: ['user_id'],
-    created_at: ['created_at'],
-    state: ['sent_at', 'failed_at', 'id'],
-  })
+  await sql`create index mail_due on mail (sent_at, failed_at, next_at)`.execute(db)
+  await sql`create index mail_user on mail (user_id)`.execute(db)
+  await sql`create index mail_created_at on mail (created_at)`.execute(db)
+  await sql`create index mail_state on mail (sent_at, failed_at, id)`.execute(db)
   // No foreign keys: an entry must outlive its subject
   await schema
     .createTable('audit')
@@ -45,12 +42,10 @@ export const createService = async (
     .addColumn('key_id', 'text', (c) => c.notNull())
     .addColumn('mac', 'text', (c) => c.notNull())
     .execute()
-  await createIndexes(db, 'audit', {
-    actor: ['actor_id', 'id'],
-    action: ['action', 'id'],
-    subject: ['subject_type', 'subject_id', 'id'],
-  })
-  await schema.createIndex('audit_chain_seq').unique().on('audit').columns(['chain', 'seq']).execute()
+  await sql`create index audit_actor on audit (actor_id, id)`.execute(db)
+  await sql`create index audit_action on audit (action, id)`.execute(db)
+  await sql`create index audit_subject on audit (subject_type, subject_id, id)`.execute(db)
+  await sql`create unique index audit_chain_seq on audit (chain, seq)`.execute(db)
   await appendOnly('audit')
   await schema
     .createTable('audit_chain')
@@ -77,18 +72,14 @@ export const createService = async (
     .addColumn('created_at', big, (c) => c.notNull())
     .addPrimaryKeyConstraint('idempotency_pk', ['credential', 'idempotency_key'])
     .execute()
-  await createIndexes(db, 'idempotency', {
-    age: ['created_at'],
-    user: ['user_id'],
-  })
+  await sql`create index idempotency_age on idempotency (created_at)`.execute(db)
+  await sql`create index idempotency_user on idempotency (user_id)`.execute(db)
   await schema
     .createTable('rate_limit')
     .addColumn('bucket', 'text', (c) => c.primaryKey())
     .addColumn('full_at', big, (c) => c.notNull())
     .execute()
-  await createIndexes(db, 'rate_limit', {
-    full: ['full_at'],
-  })
+  await sql`create index rate_limit_full on rate_limit (full_at)`.execute(db)
   await schema
     .createTable('page_report')
     .addColumn('profile_id', big, (c) => c.primaryKey().references('profile.id').onDelete('cascade'))
@@ -97,9 +88,7 @@ export const createService = async (
     .addColumn('last_at', big, (c) => c.notNull())
     .addColumn('doc', 'text', (c) => c.notNull())
     .execute()
-  await createIndexes(db, 'page_report', {
-    last: ['last_at', 'profile_id'],
-  })
+  await sql`create index page_report_last on page_report (last_at, profile_id)`.execute(db)
   await schema
     .createTable('blocked_host')
     .$call(id)
@@ -116,14 +105,12 @@ export const createService = async (
     .addColumn('created_at', big, (c) => c.notNull())
     .execute()
   // Processes that start at the same time must agree on one current id, one secret and one set-up code
-  for (const state of ['current', 'secret', 'setup'])
-    await schema
-      .createIndex(`installation_${state}`)
-      .on('installation')
-      .column('state')
-      .unique()
-      .where('state', '=', state)
-      .execute()
+  await sql`create unique index installation_current on installation (state)
+    where state = 'current'`.execute(db)
+  await sql`create unique index installation_secret on installation (state)
+    where state = 'secret'`.execute(db)
+  await sql`create unique index installation_setup on installation (state)
+    where state = 'setup'`.execute(db)
   await schema
     .createTable('job')
     .addColumn('name', 'text', (c) => c.primaryKey())
@@ -150,9 +137,7 @@ export const createService = async (
     .addPrimaryKeyConstraint('job_failure_key', ['job', 'row_key'])
     .$call(clustered)
     .execute()
-  await createIndexes(db, 'job_failure', {
-    age: ['failed_at'],
-  })
+  await sql`create index job_failure_age on job_failure (failed_at)`.execute(db)
   await schema
     .createTable('erasure')
     .$call(id)

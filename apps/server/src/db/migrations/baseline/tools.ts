@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { MigrationDatabase, MigrationHelpers } from '../../migrate.ts'
-import { createIndexes } from './indexes.ts'
 
 export const createTools = async (
   db: MigrationDatabase,
@@ -17,9 +16,7 @@ export const createTools = async (
     .addColumn('started_at', big, (c) => c.notNull())
     .addColumn('finished_at', big, (c) => c.notNull())
     .execute()
-  await createIndexes(db, 'doctor_run', {
-    profile: ['profile_id', 'id'],
-  })
+  await sql`create index doctor_run_profile on doctor_run (profile_id, id)`.execute(db)
   await schema
     .createTable('doctor_action')
     .$call(id)
@@ -31,17 +28,10 @@ export const createTools = async (
     .addColumn('applied_at', big, (c) => c.notNull())
     .addColumn('undone_at', big)
     .execute()
-  await createIndexes(db, 'doctor_action', {
-    profile: ['profile_id', 'id'],
-  })
+  await sql`create index doctor_action_profile on doctor_action (profile_id, id)`.execute(db)
   // A recommendation is applied at most once per run
-  await schema
-    .createIndex('doctor_action_applied')
-    .unique()
-    .on('doctor_action')
-    .columns(['run_id', 'recommendation_id'])
-    .where('undone_at' as never, 'is', null)
-    .execute()
+  await sql`create unique index doctor_action_applied on doctor_action (run_id, recommendation_id)
+    where undone_at is null`.execute(db)
   await schema
     .createTable('ai_idea')
     .$call(id)
@@ -49,9 +39,7 @@ export const createTools = async (
     .addColumn('doc', 'text', (c) => c.notNull())
     .addColumn('created_at', big, (c) => c.notNull())
     .execute()
-  await createIndexes(db, 'ai_idea', {
-    profile: ['profile_id', 'id'],
-  })
+  await sql`create index ai_idea_profile on ai_idea (profile_id, id)`.execute(db)
   await schema
     .createTable('ai_credit')
     .addColumn('user_id', big, (c) => c.notNull().references('user.id').onDelete('cascade'))
@@ -72,17 +60,10 @@ export const createTools = async (
     .addColumn('doc', 'text', (c) => c.notNull())
     .addColumn('created_at', big, (c) => c.notNull())
     .execute()
-  await schema.createIndex('alert_once').unique().on('alert').columns(['profile_id', 'dedupe_key']).execute()
-  await createIndexes(db, 'alert', {
-    profile: ['profile_id', 'id'],
-    type_age: ['type', 'created_at'],
-  })
-  await schema
-    .createIndex('alert_mail')
-    .on('alert')
-    .column('mail_at')
-    .where('mail_at', 'is not', null)
-    .execute()
+  await sql`create unique index alert_once on alert (profile_id, dedupe_key)`.execute(db)
+  await sql`create index alert_profile on alert (profile_id, id)`.execute(db)
+  await sql`create index alert_type_age on alert (type, created_at)`.execute(db)
+  await sql`create index alert_mail on alert (mail_at) where mail_at is not null`.execute(db)
   await schema
     .createTable('alert_preferences')
     .addColumn('profile_id', big, (c) => c.primaryKey().references('profile.id').onDelete('cascade'))
@@ -118,24 +99,11 @@ export const createTools = async (
     .addColumn('created_at', big, (c) => c.notNull())
     .addColumn('updated_at', big, (c) => c.notNull())
     .execute()
-  await schema
-    .createIndex('variant_live')
-    .unique()
-    .on('variant')
-    .columns(['profile_id', 'key'])
-    .where('archived_at' as never, 'is', null)
-    .execute()
-  await createIndexes(db, 'variant', {
-    profile: ['profile_id', 'id'],
-  })
-  await schema
-    .createIndex('variant_external_key')
-    .unique()
-    .on('variant')
-    .columns(['profile_id', 'external_id', 'external_source'])
-    .where('archived_at' as never, 'is', null)
-    .where('external_id', 'is not', null)
-    .execute()
+  await sql`create unique index variant_live on variant (profile_id, key)
+    where archived_at is null`.execute(db)
+  await sql`create index variant_profile on variant (profile_id, id)`.execute(db)
+  await sql`create unique index variant_external_key on variant (profile_id, external_id, external_source)
+    where archived_at is null and external_id is not null`.execute(db)
   await schema
     .createTable('campaign')
     .$call(id)
@@ -151,30 +119,13 @@ export const createTools = async (
     .addColumn('event_next_at', big)
     .addColumn('events_told', 'integer', (c) => c.notNull().defaultTo(0))
     .execute()
-  await schema
-    .createIndex('campaign_live')
-    .unique()
-    .on('campaign')
-    .columns(['profile_id', 'slug'])
-    .where('archived_at' as never, 'is', null)
-    .execute()
-  await createIndexes(db, 'campaign', {
-    profile: ['profile_id', 'id'],
-  })
-  await schema
-    .createIndex('campaign_external_key')
-    .unique()
-    .on('campaign')
-    .columns(['profile_id', 'external_id', 'external_source'])
-    .where('archived_at' as never, 'is', null)
-    .where('external_id', 'is not', null)
-    .execute()
-  await schema
-    .createIndex('campaign_event')
-    .on('campaign')
-    .column('event_next_at')
-    .where('event_next_at', 'is not', null)
-    .execute()
+  await sql`create unique index campaign_live on campaign (profile_id, slug)
+    where archived_at is null`.execute(db)
+  await sql`create index campaign_profile on campaign (profile_id, id)`.execute(db)
+  await sql`create unique index campaign_external_key on campaign (profile_id, external_id, external_source)
+    where archived_at is null and external_id is not null`.execute(db)
+  await sql`create index campaign_event on campaign (event_next_at)
+    where event_next_at is not null`.execute(db)
   await schema
     .createTable('form_submission')
     .$call(id)
@@ -190,36 +141,20 @@ export const createTools = async (
     .addColumn('digest_at', big)
     .addColumn('subscriber_id', big)
     .execute()
-  await createIndexes(db, 'form_submission', {
-    profile: ['profile_id', 'id'],
-    form: ['form_id', 'id'],
-    profile_status: ['profile_id', 'status', 'created_at', 'id'],
-    form_status: ['form_id', 'status', 'created_at', 'id'],
-  })
-  await schema
-    .createIndex('form_submission_check')
-    .on('form_submission')
-    .columns(['profile_id', 'created_at', 'id'])
-    .where('needs_check' as never, '=', 1)
-    .execute()
-  await schema
-    .createIndex('form_submission_digest')
-    .on('form_submission')
-    .columns(['profile_id', 'digest_at'])
-    .where('digest_at', 'is not', null)
-    .execute()
-  await schema
-    .createIndex('form_submission_spam')
-    .on('form_submission')
-    .column('created_at')
-    .where('status' as never, '=', 'spam')
-    .execute()
-  await schema
-    .createIndex('form_submission_subscriber')
-    .on('form_submission')
-    .column('subscriber_id')
-    .where('subscriber_id' as never, 'is not', null)
-    .execute()
+  await sql`create index form_submission_profile on form_submission (profile_id, id)`.execute(db)
+  await sql`create index form_submission_form on form_submission (form_id, id)`.execute(db)
+  await sql`create index form_submission_profile_status
+    on form_submission (profile_id, status, created_at, id)`.execute(db)
+  await sql`create index form_submission_form_status
+    on form_submission (form_id, status, created_at, id)`.execute(db)
+  await sql`create index form_submission_check on form_submission (profile_id, created_at, id)
+    where needs_check = 1`.execute(db)
+  await sql`create index form_submission_digest on form_submission (profile_id, digest_at)
+    where digest_at is not null`.execute(db)
+  await sql`create index form_submission_spam on form_submission (created_at)
+    where status = 'spam'`.execute(db)
+  await sql`create index form_submission_subscriber on form_submission (subscriber_id)
+    where subscriber_id is not null`.execute(db)
   // Deleted in batches: no reference to the profile that cascades (docs/decisions/0019)
   await schema
     .createTable('subscriber')
@@ -240,20 +175,14 @@ export const createTools = async (
     .addColumn('confirmed_at', big)
     .addColumn('left_at', big)
     .execute()
-  await createIndexes(db, 'subscriber', {
-    profile: ['profile_id', 'id'],
-    profile_state: ['profile_id', 'state', 'id'],
-    email: ['email_key'],
-  })
+  await sql`create index subscriber_profile on subscriber (profile_id, id)`.execute(db)
+  await sql`create index subscriber_profile_state on subscriber (profile_id, state, id)`.execute(db)
+  await sql`create index subscriber_email on subscriber (email_key)`.execute(db)
   // An address is entered or confirmed once per page
   await sql`create unique index subscriber_active on subscriber (profile_id, email_key)
     where state in ('pending', 'confirmed')`.execute(db)
-  await schema
-    .createIndex('subscriber_unconfirmed')
-    .on('subscriber')
-    .column('created_at')
-    .where('confirmed_at' as never, 'is', null)
-    .execute()
+  await sql`create index subscriber_unconfirmed on subscriber (created_at)
+    where confirmed_at is null`.execute(db)
   // Keyed hashes. They outlive subscriber and page, so that no restore revives an address
   await schema
     .createTable('subscriber_left')
@@ -271,7 +200,5 @@ export const createTools = async (
     .addColumn('email_hash', 'text', (c) => c.primaryKey())
     .addColumn('created_at', big, (c) => c.notNull())
     .execute()
-  await createIndexes(db, 'mail_suppression', {
-    created_at: ['created_at'],
-  })
+  await sql`create index mail_suppression_created_at on mail_suppression (created_at)`.execute(db)
 }

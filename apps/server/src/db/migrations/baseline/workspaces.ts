@@ -1,5 +1,5 @@
+import { sql } from 'kysely'
 import type { MigrationDatabase, MigrationHelpers } from '../../migrate.ts'
-import { createIndexes } from './indexes.ts'
 import { addOrigin } from './origin.ts'
 
 export const createWorkspaces = async (
@@ -20,16 +20,8 @@ export const createWorkspaces = async (
     .addColumn('created_at', big, (c) => c.notNull())
     .addColumn('updated_at', big, (c) => c.notNull())
     .execute()
-  await schema
-    .createIndex('workspace_slug')
-    .unique()
-    .on('workspace')
-    .column('slug')
-    .where('archived_at' as never, 'is', null)
-    .execute()
-  await createIndexes(db, 'workspace', {
-    owner: ['owner_id'],
-  })
+  await sql`create unique index workspace_slug on workspace (slug) where archived_at is null`.execute(db)
+  await sql`create index workspace_owner on workspace (owner_id)`.execute(db)
   await schema
     .createTable('workspace_member')
     .$call(id)
@@ -43,15 +35,8 @@ export const createWorkspaces = async (
     .addColumn('created_at', big, (c) => c.notNull())
     .addColumn('updated_at', big, (c) => c.notNull())
     .execute()
-  await schema
-    .createIndex('workspace_member_once')
-    .unique()
-    .on('workspace_member')
-    .columns(['workspace_id', 'user_id'])
-    .execute()
-  await createIndexes(db, 'workspace_member', {
-    user: ['user_id'],
-  })
+  await sql`create unique index workspace_member_once on workspace_member (workspace_id, user_id)`.execute(db)
+  await sql`create index workspace_member_user on workspace_member (user_id)`.execute(db)
   await schema
     .createTable('workspace_profile')
     .addColumn('workspace_id', big, (c) => c.notNull().references('workspace.id').onDelete('cascade'))
@@ -61,9 +46,7 @@ export const createWorkspaces = async (
     .addColumn('tags', 'text')
     .addPrimaryKeyConstraint('workspace_profile_pk', ['workspace_id', 'profile_id'])
     .execute()
-  await createIndexes(db, 'workspace_profile', {
-    profile: ['profile_id'],
-  })
+  await sql`create index workspace_profile_profile on workspace_profile (profile_id)`.execute(db)
   await schema
     .createTable('workspace_invite')
     .$call(id)
@@ -82,12 +65,10 @@ export const createWorkspaces = async (
     .addColumn('created_at', big, (c) => c.notNull())
     .addColumn('updated_at', big, (c) => c.notNull())
     .execute()
-  await createIndexes(db, 'workspace_invite', {
-    workspace: ['workspace_id', 'status'],
-    email: ['email_key'],
-    by: ['invited_by'],
-    expires_at: ['expires_at'],
-  })
+  await sql`create index workspace_invite_workspace on workspace_invite (workspace_id, status)`.execute(db)
+  await sql`create index workspace_invite_email on workspace_invite (email_key)`.execute(db)
+  await sql`create index workspace_invite_by on workspace_invite (invited_by)`.execute(db)
+  await sql`create index workspace_invite_expires_at on workspace_invite (expires_at)`.execute(db)
   await schema
     .createTable('workspace_transfer')
     .$call(id)
@@ -101,19 +82,12 @@ export const createWorkspaces = async (
     .addColumn('created_at', big, (c) => c.notNull())
     .addColumn('updated_at', big, (c) => c.notNull())
     .execute()
-  await schema
-    .createIndex('workspace_transfer_pending')
-    .unique()
-    .on('workspace_transfer')
-    .column('workspace_id')
-    .where('status' as never, '=', 'pending')
-    .execute()
-  await createIndexes(db, 'workspace_transfer', {
-    workspace: ['workspace_id'],
-    to: ['to_user_id'],
-    from: ['from_user_id'],
-    expires_at: ['expires_at'],
-  })
+  await sql`create unique index workspace_transfer_pending on workspace_transfer (workspace_id)
+    where status = 'pending'`.execute(db)
+  await sql`create index workspace_transfer_workspace on workspace_transfer (workspace_id)`.execute(db)
+  await sql`create index workspace_transfer_to on workspace_transfer (to_user_id)`.execute(db)
+  await sql`create index workspace_transfer_from on workspace_transfer (from_user_id)`.execute(db)
+  await sql`create index workspace_transfer_expires_at on workspace_transfer (expires_at)`.execute(db)
   // At most one offer per page is pending
   await schema
     .createTable('page_transfer')
@@ -125,18 +99,14 @@ export const createWorkspaces = async (
     .addColumn('expires_at', big, (c) => c.notNull())
     .addColumn('created_at', big, (c) => c.notNull())
     .execute()
-  await createIndexes(db, 'page_transfer', {
-    from_user_id: ['from_user_id'],
-    email_key: ['email_key'],
-    expires_at: ['expires_at'],
-  })
+  await sql`create index page_transfer_from_user_id on page_transfer (from_user_id)`.execute(db)
+  await sql`create index page_transfer_email_key on page_transfer (email_key)`.execute(db)
+  await sql`create index page_transfer_expires_at on page_transfer (expires_at)`.execute(db)
   await schema
     .createTable('former_owner')
     .addColumn('profile_id', big, (c) => c.notNull().references('profile.id').onDelete('cascade'))
     .addColumn('user_id', big, (c) => c.notNull().references('user.id').onDelete('cascade'))
     .addPrimaryKeyConstraint('former_owner_pkey', ['profile_id', 'user_id'])
     .execute()
-  await createIndexes(db, 'former_owner', {
-    user_id: ['user_id'],
-  })
+  await sql`create index former_owner_user_id on former_owner (user_id)`.execute(db)
 }
