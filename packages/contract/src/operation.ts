@@ -93,25 +93,34 @@ export type AnyOperation = Operation<any, any, any, any>
 
 type Definition = Omit<AnyOperation, 'id'>
 type Untagged = Omit<Definition, 'tag'> & Partial<Pick<Definition, 'tag'>>
-type Draft = Omit<Untagged, 'description' | 'errors'> & {
+type Draft = Omit<Untagged, 'method' | 'path' | 'description' | 'errors'> & {
+  /** Method and path: "PUT /links/:id". */
+  readonly route: `${Method} /${string}`
   /** First paragraphs of several operations. */
   readonly intro?: string | readonly string[]
   /** One or more paragraphs. */
   readonly description: string | readonly string[]
   readonly errors?: Definition['errors']
 }
+type Route<R> = R extends `${infer M} ${infer P}` ? { readonly method: M; readonly path: P } : never
 
 /** Completes an operation and keeps its precise type, except for texts and the example. Unknown properties do not compile. */
 export const defineOperation = <const O extends Draft>({
   intro,
+  route,
   ...draft
-}: O & Record<Exclude<keyof O, keyof Draft>, never>) =>
-  ({
+}: O & Record<Exclude<keyof O, keyof Draft>, never>) => {
+  const [method, path] = route.split(' ')
+  return {
+    method,
+    path,
     errors: [],
     ...draft,
     description: [intro ?? [], draft.description].flat(2).join('\n\n'),
-  }) as unknown as Omit<O, 'intro' | 'description' | 'errors' | 'example'> &
+  } as unknown as Omit<O, 'intro' | 'route' | 'description' | 'errors' | 'example'> &
+    Route<O['route']> &
     Pick<Definition, 'description' | 'errors' | 'example'>
+}
 
 /**
  * Gives each operation its name in the table as id, and the tag and the schema of the parameters in its path unless it has its own.

@@ -18,8 +18,7 @@ export const accessExtensions = defineOperations('Access', {
   listAccess: defineOperation({
     access: 'read',
     limitedKeys: 'refused',
-    method: 'GET',
-    path: '/account/access',
+    route: 'GET /account/access',
     summary: 'List who has access',
     grants: 'nothing',
     description: [
@@ -31,8 +30,7 @@ export const accessExtensions = defineOperations('Access', {
   }),
   revokeAccess: defineOperation({
     access: 'session',
-    method: 'POST',
-    path: '/account/access/revoke',
+    route: 'POST /account/access/revoke',
     summary: 'Revoke access',
     grants: ({ entries }: AccessRevoke) =>
       entries.some(({ type }) => type === 'domain') ? 'destroy' : 'nothing',

@@ -50,8 +50,7 @@ export type CurrentAccount = Static<typeof CurrentAccount>
 
 export const accountExtensions = defineOperations('Access', {
   getCurrentAccount: defineOperation({
-    method: 'GET',
-    path: '/account',
+    route: 'GET /account',
     summary: 'Read the permissions of this key',
     grants: 'nothing',
     description:

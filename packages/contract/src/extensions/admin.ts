@@ -16,8 +16,7 @@ export type AccountCreate = Static<typeof AccountCreate>
 export const adminExtensions = defineOperations('Administration', {
   createUser: defineOperation({
     ...administration,
-    method: 'POST',
-    path: '/admin/users',
+    route: 'POST /admin/users',
     summary: 'Create an account',
     grants: 'access',
     description:
@@ -29,8 +28,7 @@ export const adminExtensions = defineOperations('Administration', {
   }),
   verifyUserEmail: defineOperation({
     ...administration,
-    method: 'POST',
-    path: '/admin/users/:id/verify-email',
+    route: 'POST /admin/users/:id/verify-email',
     summary: 'Verify the e-mail address of an account',
     grants: 'access',
     description:
@@ -41,8 +39,7 @@ export const adminExtensions = defineOperations('Administration', {
   }),
   sendUserPasswordMail: defineOperation({
     ...administration,
-    method: 'POST',
-    path: '/admin/users/:id/password-mail',
+    route: 'POST /admin/users/:id/password-mail',
     summary: 'Send a password e-mail to an account',
     grants: 'access',
     description:

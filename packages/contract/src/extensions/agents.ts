@@ -36,8 +36,7 @@ export type Agent = Static<typeof Agent>
 
 export const agentExtensions = defineOperations('Agents', {
   listAgents: defineOperation({
-    method: 'GET',
-    path: '/agents',
+    route: 'GET /agents',
     summary: 'List connected agents',
     grants: 'nothing',
     description:
@@ -61,8 +60,7 @@ export const agentExtensions = defineOperations('Agents', {
     },
   }),
   revokeAgent: defineOperation({
-    method: 'DELETE',
-    path: '/agents/:id',
+    route: 'DELETE /agents/:id',
     summary: 'Revoke an agent',
     grants: 'nothing',
     description: 'Its tokens stop working immediately. Its changes stay.',

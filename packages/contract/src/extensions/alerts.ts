@@ -4,8 +4,7 @@ import { defineOperation, defineOperations } from '../operation.ts'
 
 export const alertExtensions = defineOperations('Alert extensions', {
   getAlertPreferences: defineOperation({
-    method: 'GET',
-    path: '/profiles/:profile_id/smart-alerts/preferences',
+    route: 'GET /profiles/:profile_id/smart-alerts/preferences',
     summary: 'Read alert preferences',
     grants: 'nothing',
     description: [anyRoleText, 'Use its ETag as `If-Match` of `PUT` of the preferences.'],

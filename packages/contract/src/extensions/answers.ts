@@ -135,8 +135,7 @@ export const answerExample: Answer = {
 
 export const answerExtensions = defineOperations('Analytics extensions', {
   listAnswers: defineOperation({
-    method: 'GET',
-    path: '/analytics/answers',
+    route: 'GET /analytics/answers',
     summary: 'List answers',
     grants: 'nothing',
     description: [

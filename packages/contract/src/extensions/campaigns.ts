@@ -12,8 +12,7 @@ import {
 
 export const campaignExtensions = defineOperations('Campaign extensions', {
   findCampaigns: defineOperation({
-    method: 'GET',
-    path: '/profiles/:profile_id/campaigns',
+    route: 'GET /profiles/:profile_id/campaigns',
     summary: 'Find campaigns',
     grants: 'nothing',
     description: [
@@ -28,8 +27,7 @@ export const campaignExtensions = defineOperations('Campaign extensions', {
     example: { data: [campaignExample] },
   }),
   getCampaign: defineOperation({
-    method: 'GET',
-    path: '/profiles/:profile_id/campaigns/:campaign_id',
+    route: 'GET /profiles/:profile_id/campaigns/:campaign_id',
     summary: 'Read one campaign',
     grants: 'nothing',
     description: [
@@ -43,8 +41,7 @@ export const campaignExtensions = defineOperations('Campaign extensions', {
     example: { data: campaignExample },
   }),
   restoreCampaign: defineOperation({
-    method: 'POST',
-    path: '/profiles/:profile_id/campaigns/:campaign_id/restore',
+    route: 'POST /profiles/:profile_id/campaigns/:campaign_id/restore',
     summary: 'Restore an archived campaign',
     grants: 'nothing',
     description: [

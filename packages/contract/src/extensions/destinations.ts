@@ -186,15 +186,12 @@ const destinationExample: Destination = {
   created_by: { id: 7, name: 'Robin Example' },
 }
 const roleText = 'Needs the role owner or admin on the profile.'
-const path = '/profiles/:profile_id/destinations'
-const onePath = `${path}/:destination_id` as const
 const readErrors = ['forbidden', 'not_found'] as const
 const writeErrors = [...profileWriteErrors, 'url_not_allowed', 'conflict'] as const
 
 export const destinationExtensions = defineOperations('Destinations', {
   listDestinations: defineOperation({
-    method: 'GET',
-    path,
+    route: 'GET /profiles/:profile_id/destinations',
     summary: 'List newsletter destinations',
     grants: 'nothing',
     description: [roleText, 'API keys are not returned.'],
@@ -205,8 +202,7 @@ export const destinationExtensions = defineOperations('Destinations', {
   }),
 
   createDestination: defineOperation({
-    method: 'POST',
-    path,
+    route: 'POST /profiles/:profile_id/destinations',
     summary: 'Add a newsletter destination',
     grants: 'access',
     description: [
@@ -226,8 +222,7 @@ export const destinationExtensions = defineOperations('Destinations', {
   }),
 
   getDestination: defineOperation({
-    method: 'GET',
-    path: onePath,
+    route: 'GET /profiles/:profile_id/destinations/:destination_id',
     summary: 'Read one newsletter destination',
     grants: 'nothing',
     description: roleText,
@@ -239,8 +234,7 @@ export const destinationExtensions = defineOperations('Destinations', {
   }),
 
   updateDestination: defineOperation({
-    method: 'PUT',
-    path: onePath,
+    route: 'PUT /profiles/:profile_id/destinations/:destination_id',
     summary: 'Change a newsletter destination',
     grants: grantsByDestination,
     description: [
@@ -257,8 +251,7 @@ export const destinationExtensions = defineOperations('Destinations', {
   }),
 
   deleteDestination: defineOperation({
-    method: 'DELETE',
-    path: onePath,
+    route: 'DELETE /profiles/:profile_id/destinations/:destination_id',
     summary: 'Delete a newsletter destination',
     grants: 'nothing',
     description: [
@@ -275,8 +268,7 @@ export const destinationExtensions = defineOperations('Destinations', {
   }),
 
   testDestination: defineOperation({
-    method: 'POST',
-    path: `${onePath}/test`,
+    route: 'POST /profiles/:profile_id/destinations/:destination_id/test',
     summary: 'Test a newsletter destination and list its lists',
     grants: 'nothing',
     description: [

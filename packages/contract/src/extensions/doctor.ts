@@ -50,8 +50,7 @@ const message = {
 
 export const doctorExtensions = defineOperations('Doctor extensions', {
   getLocalDoctor: defineOperation({
-    method: 'GET',
-    path: '/profiles/:profile_id/doctor',
+    route: 'GET /profiles/:profile_id/doctor',
     summary: 'Read the latest analysis for other languages',
     grants: 'nothing',
     description: [

@@ -94,8 +94,7 @@ const effectExample: EditEffect = {
 
 export const effectExtensions = defineOperations('Change effects', {
   listEffects: defineOperation({
-    method: 'GET',
-    path: '/profiles/:profile_id/effects',
+    route: 'GET /profiles/:profile_id/effects',
     summary: 'Compare clicks before and after each edit',
     grants: 'nothing',
     description: [
@@ -109,8 +108,7 @@ export const effectExtensions = defineOperations('Change effects', {
     example: { data: [effectExample] },
   }),
   listEditChanges: defineOperation({
-    method: 'GET',
-    path: '/profiles/:profile_id/effects/:version_id/changes',
+    route: 'GET /profiles/:profile_id/effects/:version_id/changes',
     summary: 'Read what edits changed',
     grants: 'nothing',
     description: [

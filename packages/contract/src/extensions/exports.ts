@@ -106,8 +106,7 @@ const pendingExport: Export = {
 
 export const exportExtensions = defineOperations('Export', {
   createExport: defineOperation({
-    method: 'POST',
-    path: '/exports',
+    route: 'POST /exports',
     summary: 'Request an export',
     grants: 'copy',
     description: [
@@ -123,8 +122,7 @@ export const exportExtensions = defineOperations('Export', {
   }),
 
   listExports: defineOperation({
-    method: 'GET',
-    path: '/exports',
+    route: 'GET /exports',
     summary: 'List exports',
     grants: 'nothing',
     description: 'Ready and pending exports, and those that failed within the last day; newest first.',
@@ -135,8 +133,7 @@ export const exportExtensions = defineOperations('Export', {
   }),
 
   getExport: defineOperation({
-    method: 'GET',
-    path: '/exports/:id',
+    route: 'GET /exports/:id',
     summary: 'Read the state of an export',
     grants: 'copy',
     description: 'Returns the progress, and the download URL when the export is ready.',
@@ -148,8 +145,7 @@ export const exportExtensions = defineOperations('Export', {
   }),
 
   deleteExport: defineOperation({
-    method: 'DELETE',
-    path: '/exports/:id',
+    route: 'DELETE /exports/:id',
     summary: 'Delete an export',
     grants: 'nothing',
     description: 'Also deletes an export that is being created. Its URL stops working immediately.',
@@ -160,8 +156,7 @@ export const exportExtensions = defineOperations('Export', {
   }),
 
   getStaticPage: defineOperation({
-    method: 'GET',
-    path: '/profiles/:profile_id/static',
+    route: 'GET /profiles/:profile_id/static',
     summary: 'Read a page as one HTML file',
     grants: 'nothing',
     description:

@@ -52,8 +52,7 @@ const feedExample: Feed = {
 
 export const feedExtensions = defineOperations('Feeds', {
   listFeeds: defineOperation({
-    method: 'GET',
-    path: '/profiles/:profile_id/feeds',
+    route: 'GET /profiles/:profile_id/feeds',
     summary: 'List secret URLs for spreadsheets',
     grants: 'nothing',
     description: [anyRoleText, 'The URLs are shown only once, when they are created.'],
@@ -64,8 +63,7 @@ export const feedExtensions = defineOperations('Feeds', {
   }),
 
   createFeed: defineOperation({
-    method: 'POST',
-    path: '/profiles/:profile_id/feeds',
+    route: 'POST /profiles/:profile_id/feeds',
     summary: 'Create a secret URL for spreadsheets',
     grants: 'copy',
     description: [
@@ -87,8 +85,7 @@ export const feedExtensions = defineOperations('Feeds', {
   }),
 
   deleteFeed: defineOperation({
-    method: 'DELETE',
-    path: '/profiles/:profile_id/feeds/:feed_id',
+    route: 'DELETE /profiles/:profile_id/feeds/:feed_id',
     summary: 'Revoke a secret URL',
     grants: 'nothing',
     description: 'Needs the role owner, admin or editor on the profile. The URL stops working immediately.',

@@ -254,8 +254,7 @@ const resultExample: ImportResult = {
 
 export const importExtensions = defineOperations('Import', {
   importFile: defineOperation({
-    method: 'POST',
-    path: '/imports',
+    route: 'POST /imports',
     summary: 'Import a file',
     grants: 'nothing',
     description: [
@@ -288,8 +287,7 @@ export const importExtensions = defineOperations('Import', {
   }),
 
   importAddress: defineOperation({
-    method: 'POST',
-    path: '/imports/address',
+    route: 'POST /imports/address',
     summary: 'Import from a URL',
     grants: 'nothing',
     description: [
@@ -310,8 +308,7 @@ export const importExtensions = defineOperations('Import', {
   }),
 
   uploadFromAddress: defineOperation({
-    method: 'POST',
-    path: '/uploads/address',
+    route: 'POST /uploads/address',
     summary: 'Upload a picture from a URL',
     grants: 'nothing',
     description: [

@@ -122,8 +122,7 @@ const linkSelection = {
 
 export const linkExtensions = defineOperations('Link extensions', {
   findLinks: defineOperation({
-    method: 'GET',
-    path: '/links',
+    route: 'GET /links',
     summary: 'Find links',
     grants: 'nothing',
     description: [
@@ -148,8 +147,7 @@ export const linkExtensions = defineOperations('Link extensions', {
   }),
 
   findBrokenLinks: defineOperation({
-    method: 'GET',
-    path: '/broken-links',
+    route: 'GET /broken-links',
     summary: 'Find broken links',
     grants: 'nothing',
     description: [
@@ -175,8 +173,7 @@ export const linkExtensions = defineOperations('Link extensions', {
   }),
 
   getLink: defineOperation({
-    method: 'GET',
-    path: '/links/:id',
+    route: 'GET /links/:id',
     summary: 'Read one link',
     grants: 'nothing',
     description: [
@@ -193,8 +190,7 @@ export const linkExtensions = defineOperations('Link extensions', {
   }),
 
   saveLinks: defineOperation({
-    method: 'POST',
-    path: '/links/bulk',
+    route: 'POST /links/bulk',
     summary: 'Create and change many links',
     grants: 'nothing',
     description: [
@@ -243,8 +239,7 @@ export const linkExtensions = defineOperations('Link extensions', {
   }),
 
   listBlockedLinks: defineOperation({
-    method: 'GET',
-    path: '/profiles/:profile_id/blocked-links',
+    route: 'GET /profiles/:profile_id/blocked-links',
     summary: 'List links to blocked hosts',
     grants: 'nothing',
     description:
@@ -258,8 +253,7 @@ export const linkExtensions = defineOperations('Link extensions', {
   }),
 
   restoreLink: defineOperation({
-    method: 'POST',
-    path: '/links/:id/restore',
+    route: 'POST /links/:id/restore',
     summary: 'Restore an archived link',
     grants: 'nothing',
     description: [

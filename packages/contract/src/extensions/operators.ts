@@ -17,7 +17,7 @@ import {
   PlanGrant,
 } from './operator-schemas.ts'
 
-const list = { ...administration, method: 'GET', cursor: true } as const
+const list = { ...administration, cursor: true } as const
 const account = Type.Optional(
   Type.String({ maxLength: maxLengths.email, description: 'E-mail address or ID of an account.' }),
 )
@@ -64,7 +64,7 @@ const heldUsernameExample: HeldUsername = {
 export const operatorExtensions = defineOperations('Administration', {
   listMails: defineOperation({
     ...list,
-    path: '/admin/mails',
+    route: 'GET /admin/mails',
     summary: 'List e-mails',
     grants: 'nothing',
     description:
@@ -79,8 +79,7 @@ export const operatorExtensions = defineOperations('Administration', {
   }),
   retryMail: defineOperation({
     ...administration,
-    method: 'POST',
-    path: '/admin/mails/:id/retry',
+    route: 'POST /admin/mails/:id/retry',
     summary: 'Send an e-mail again',
     grants: 'nothing',
     description:
@@ -91,8 +90,7 @@ export const operatorExtensions = defineOperations('Administration', {
   }),
   cancelMail: defineOperation({
     ...administration,
-    method: 'POST',
-    path: '/admin/mails/:id/cancel',
+    route: 'POST /admin/mails/:id/cancel',
     summary: 'Cancel a waiting e-mail',
     grants: 'destroy',
     description: 'Deletes its text. Fails with 409 `conflict` if it was sent or has failed.',
@@ -102,8 +100,7 @@ export const operatorExtensions = defineOperations('Administration', {
   }),
   listJobs: defineOperation({
     ...administration,
-    method: 'GET',
-    path: '/admin/jobs',
+    route: 'GET /admin/jobs',
     summary: 'List periodic jobs',
     grants: 'nothing',
     description: 'All jobs with their last run, by name.',
@@ -127,8 +124,7 @@ export const operatorExtensions = defineOperations('Administration', {
   }),
   runAdminJob: defineOperation({
     ...administration,
-    method: 'POST',
-    path: '/admin/jobs/run',
+    route: 'POST /admin/jobs/run',
     body: Type.Object({
       name: Type.String({ minLength: 1, maxLength: 60, description: 'Name of the job.' }),
     }),
@@ -154,7 +150,7 @@ export const operatorExtensions = defineOperations('Administration', {
   }),
   listAdminWebhooks: defineOperation({
     ...list,
-    path: '/admin/webhooks',
+    route: 'GET /admin/webhooks',
     summary: 'List endpoints of webhooks',
     grants: 'nothing',
     description: 'The newest first, without URLs, secrets and events.',
@@ -167,8 +163,7 @@ export const operatorExtensions = defineOperations('Administration', {
   }),
   retryAdminWebhook: defineOperation({
     ...administration,
-    method: 'POST',
-    path: '/admin/webhooks/:id/retry',
+    route: 'POST /admin/webhooks/:id/retry',
     summary: 'Send waiting deliveries of an endpoint now',
     grants: 'nothing',
     description: 'Ends the back-off after a failure. Fails with 409 `conflict` if it is disabled.',
@@ -178,7 +173,7 @@ export const operatorExtensions = defineOperations('Administration', {
   }),
   listAuditLog: defineOperation({
     ...list,
-    path: '/admin/audit',
+    route: 'GET /admin/audit',
     summary: 'List the audit log',
     grants: 'nothing',
     description:
@@ -211,7 +206,7 @@ export const operatorExtensions = defineOperations('Administration', {
   }),
   listSubscriptions: defineOperation({
     ...list,
-    path: '/admin/subscriptions',
+    route: 'GET /admin/subscriptions',
     summary: 'List subscriptions and granted plans',
     grants: 'nothing',
     description: 'The newest first. Accounts on the first plan have none.',
@@ -234,8 +229,7 @@ export const operatorExtensions = defineOperations('Administration', {
   }),
   grantPlan: defineOperation({
     ...administration,
-    method: 'POST',
-    path: '/admin/subscriptions',
+    route: 'POST /admin/subscriptions',
     body: PlanGrant,
     summary: 'Grant a plan to an account',
     grants: 'access',
@@ -249,7 +243,7 @@ export const operatorExtensions = defineOperations('Administration', {
   }),
   listDomains: defineOperation({
     ...list,
-    path: '/admin/domains',
+    route: 'GET /admin/domains',
     summary: 'List custom domains',
     grants: 'nothing',
     description: 'By profile, the newest first.',
@@ -265,8 +259,7 @@ export const operatorExtensions = defineOperations('Administration', {
   }),
   verifyDomain: defineOperation({
     ...administration,
-    method: 'POST',
-    path: '/admin/domains/:id/verify',
+    route: 'POST /admin/domains/:id/verify',
     summary: 'Look up the record of a custom domain now',
     grants: 'nothing',
     description: 'Makes the lookup due now. A process makes it within a few seconds.',
@@ -276,8 +269,7 @@ export const operatorExtensions = defineOperations('Administration', {
   }),
   listHeldUsernames: defineOperation({
     ...administration,
-    method: 'GET',
-    path: '/admin/usernames',
+    route: 'GET /admin/usernames',
     summary: 'List held usernames',
     grants: 'nothing',
     description:
@@ -292,8 +284,7 @@ export const operatorExtensions = defineOperations('Administration', {
   }),
   releaseUsername: defineOperation({
     ...administration,
-    method: 'POST',
-    path: '/admin/usernames/release',
+    route: 'POST /admin/usernames/release',
     body: Type.Object({
       username: Type.String({ minLength: 1, maxLength: 60, description: 'A held name.' }),
     }),
@@ -305,8 +296,7 @@ export const operatorExtensions = defineOperations('Administration', {
   }),
   getAdminUpdate: defineOperation({
     ...administration,
-    method: 'GET',
-    path: '/admin/update',
+    route: 'GET /admin/update',
     summary: 'Check for a newer version',
     grants: 'nothing',
     description:
@@ -325,8 +315,7 @@ export const operatorExtensions = defineOperations('Administration', {
   }),
   getAdminOverview: defineOperation({
     ...administration,
-    method: 'GET',
-    path: '/admin/overview',
+    route: 'GET /admin/overview',
     summary: 'Read the state of the installation',
     grants: 'nothing',
     description:

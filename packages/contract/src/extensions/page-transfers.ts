@@ -82,8 +82,7 @@ export const pageTransferExtensions = defineOperations('Page transfers', {
   requestPageTransfers: defineOperation({
     ...base,
     access: 'write',
-    method: 'POST',
-    path: '/page-transfers',
+    route: 'POST /page-transfers',
     summary: 'Offer pages',
     grants: 'access',
     description: [
@@ -99,8 +98,7 @@ export const pageTransferExtensions = defineOperations('Page transfers', {
   getPageTransfer: defineOperation({
     ...base,
     access: 'read',
-    method: 'GET',
-    path: '/profiles/:profile_id/transfer',
+    route: 'GET /profiles/:profile_id/transfer',
     summary: 'Read the pending offer of a page',
     grants: 'nothing',
     description: [ownerOnly, 'Null without a pending offer.', endedText],
@@ -111,8 +109,7 @@ export const pageTransferExtensions = defineOperations('Page transfers', {
   cancelPageTransfer: defineOperation({
     ...base,
     access: 'write',
-    method: 'DELETE',
-    path: '/profiles/:profile_id/transfer',
+    route: 'DELETE /profiles/:profile_id/transfer',
     summary: 'Cancel the offer of a page',
     grants: 'nothing',
     description: [ownerOnly, 'Fails with 404 without a pending offer.'],
@@ -122,8 +119,7 @@ export const pageTransferExtensions = defineOperations('Page transfers', {
   }),
   previewPageTransfer: defineOperation({
     ...base,
-    method: 'GET',
-    path: '/page-transfer-preview',
+    route: 'GET /page-transfer-preview',
     summary: 'Read the offer of a page by its token',
     grants: 'nothing',
     description:
@@ -148,8 +144,7 @@ export const pageTransferExtensions = defineOperations('Page transfers', {
   listReceivedPageTransfers: defineOperation({
     ...base,
     access: 'read',
-    method: 'GET',
-    path: '/page-transfers',
+    route: 'GET /page-transfers',
     summary: 'List pages offered to you',
     grants: 'nothing',
     description: ['Pending offers to your e-mail address; none until it is verified.', endedText],
@@ -159,8 +154,7 @@ export const pageTransferExtensions = defineOperations('Page transfers', {
   acceptPageTransfer: defineOperation({
     ...base,
     access: 'session',
-    method: 'POST',
-    path: '/page-transfers/:id/accept',
+    route: 'POST /page-transfers/:id/accept',
     summary: 'Accept a page',
     grants: 'access',
     description: [
@@ -175,8 +169,7 @@ export const pageTransferExtensions = defineOperations('Page transfers', {
   declinePageTransfer: defineOperation({
     ...base,
     access: 'write',
-    method: 'POST',
-    path: '/page-transfers/:id/decline',
+    route: 'POST /page-transfers/:id/decline',
     summary: 'Decline a page',
     grants: 'nothing',
     description: [addressedOnly, 'The page stays with its owner, who gets an e-mail.'],

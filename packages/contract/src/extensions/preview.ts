@@ -60,8 +60,7 @@ export type LatestPreview = Static<typeof LatestPreview>
 
 export const previewExtensions = defineOperations('Import', {
   previewLink: defineOperation({
-    method: 'POST',
-    path: '/link-preview',
+    route: 'POST /link-preview',
     summary: 'Preview a URL',
     grants: 'nothing',
     description: [
@@ -89,8 +88,7 @@ export const previewExtensions = defineOperations('Import', {
   }),
 
   previewLatest: defineOperation({
-    method: 'POST',
-    path: '/latest-preview',
+    route: 'POST /latest-preview',
     summary: 'Preview the newest entries of an address',
     grants: 'nothing',
     description: [

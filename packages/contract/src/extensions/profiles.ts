@@ -152,9 +152,6 @@ export const PageIdentityUpdate = Type.Object({
 })
 export type PageIdentityUpdate = Static<typeof PageIdentityUpdate>
 
-const identity = {
-  path: '/profiles/:profile_id/identity',
-} as const
 const identityExample = { atproto_did: null, fediverse_creator: '@robin@social.example' }
 
 const creationErrors = ['username_taken', 'plan_required', 'plan_limit'] as const
@@ -162,8 +159,7 @@ const ownPlan = 'Your plan limits the number of your profiles (403 `plan_limit`)
 
 export const profileExtensions = defineOperations('Profile extensions', {
   getPageIdentity: defineOperation({
-    ...identity,
-    method: 'GET',
+    route: 'GET /profiles/:profile_id/identity',
     summary: 'Read the decentralised identity',
     grants: 'nothing',
     description: [anyRoleText, 'Accounts of decentralised networks that belong to the page.'],
@@ -173,8 +169,7 @@ export const profileExtensions = defineOperations('Profile extensions', {
     example: { data: identityExample },
   }),
   updatePageIdentity: defineOperation({
-    ...identity,
-    method: 'PUT',
+    route: 'PUT /profiles/:profile_id/identity',
     summary: 'Change the decentralised identity',
     grants: ({ atproto_did }: PageIdentityUpdate) => (atproto_did ? 'access' : 'nothing'),
     description: [
@@ -189,8 +184,7 @@ export const profileExtensions = defineOperations('Profile extensions', {
   }),
 
   listProfiles: defineOperation({
-    method: 'GET',
-    path: '/profiles',
+    route: 'GET /profiles',
     summary: 'List profiles',
     grants: 'nothing',
     description:
@@ -205,8 +199,7 @@ export const profileExtensions = defineOperations('Profile extensions', {
   }),
 
   listProfileSummaries: defineOperation({
-    method: 'GET',
-    path: '/profiles/summaries',
+    route: 'GET /profiles/summaries',
     summary: 'List profiles with analytics',
     grants: 'nothing',
     description:
@@ -244,8 +237,7 @@ export const profileExtensions = defineOperations('Profile extensions', {
   }),
 
   setProfileTags: defineOperation({
-    method: 'PUT',
-    path: '/profiles/:profile_id/tags',
+    route: 'PUT /profiles/:profile_id/tags',
     summary: 'Set the tags of a profile',
     grants: 'nothing',
     description: [
@@ -260,8 +252,7 @@ export const profileExtensions = defineOperations('Profile extensions', {
   }),
 
   getUsernameStatus: defineOperation({
-    method: 'GET',
-    path: '/usernames/status',
+    route: 'GET /usernames/status',
     summary: 'Check a username',
     grants: 'nothing',
     description:
@@ -286,8 +277,7 @@ export const profileExtensions = defineOperations('Profile extensions', {
   }),
 
   addProfile: defineOperation({
-    method: 'POST',
-    path: '/profiles',
+    route: 'POST /profiles',
     summary: 'Create a profile',
     grants: 'nothing',
     description: [
@@ -303,8 +293,7 @@ export const profileExtensions = defineOperations('Profile extensions', {
   }),
 
   copyProfile: defineOperation({
-    method: 'POST',
-    path: '/profiles/:profile_id/copy',
+    route: 'POST /profiles/:profile_id/copy',
     summary: 'Copy a profile',
     grants: 'nothing',
     description: [

@@ -40,8 +40,6 @@ import {
   reviewExample,
 } from './proposal-schemas.ts'
 
-const path = '/profiles/:profile_id/proposals'
-const onePath = `${path}/:proposal_id` as const
 const proposeText = 'Needs the role owner, admin, editor or contributor on the profile.'
 const decideText = 'Needs the role owner, admin or editor on the profile.'
 const proposeErrors = [...profileWriteErrors, 'conflict', 'url_not_allowed'] as const
@@ -49,8 +47,7 @@ const changeErrors = [...proposeErrors, 'already_decided', 'stale_revision'] as 
 
 export const proposalExtensions = defineOperations('Proposals', {
   listProposals: defineOperation({
-    method: 'GET',
-    path,
+    route: 'GET /profiles/:profile_id/proposals',
     summary: 'List proposals',
     grants: 'nothing',
     description: [
@@ -73,8 +70,7 @@ export const proposalExtensions = defineOperations('Proposals', {
   }),
 
   createProposal: defineOperation({
-    method: 'POST',
-    path,
+    route: 'POST /profiles/:profile_id/proposals',
     summary: 'Propose a change',
     grants: 'nothing',
     description: [
@@ -95,8 +91,7 @@ export const proposalExtensions = defineOperations('Proposals', {
   }),
 
   getProposal: defineOperation({
-    method: 'GET',
-    path: onePath,
+    route: 'GET /profiles/:profile_id/proposals/:proposal_id',
     summary: 'Review a proposal',
     grants: 'nothing',
     description: [
@@ -111,8 +106,7 @@ export const proposalExtensions = defineOperations('Proposals', {
   }),
 
   updateProposal: defineOperation({
-    method: 'PUT',
-    path: onePath,
+    route: 'PUT /profiles/:profile_id/proposals/:proposal_id',
     summary: 'Change a proposal',
     grants: 'nothing',
     description: [
@@ -133,8 +127,7 @@ export const proposalExtensions = defineOperations('Proposals', {
   }),
 
   withdrawProposal: defineOperation({
-    method: 'DELETE',
-    path: onePath,
+    route: 'DELETE /profiles/:profile_id/proposals/:proposal_id',
     summary: 'Withdraw a proposal',
     grants: 'nothing',
     description: [
@@ -167,8 +160,7 @@ export const proposalExtensions = defineOperations('Proposals', {
   }),
 
   commentProposal: defineOperation({
-    method: 'POST',
-    path: `${onePath}/comments`,
+    route: 'POST /profiles/:profile_id/proposals/:proposal_id/comments',
     summary: 'Comment on a proposal',
     grants: 'nothing',
     description: [proposeText, 'On the whole proposal, or on one of its changes.'],
@@ -181,8 +173,7 @@ export const proposalExtensions = defineOperations('Proposals', {
   }),
 
   acceptProposal: defineOperation({
-    method: 'POST',
-    path: `${onePath}/accept`,
+    route: 'POST /profiles/:profile_id/proposals/:proposal_id/accept',
     summary: 'Accept a proposal',
     grants: 'nothing',
     description: [
@@ -213,8 +204,7 @@ export const proposalExtensions = defineOperations('Proposals', {
   }),
 
   rejectProposal: defineOperation({
-    method: 'POST',
-    path: `${onePath}/reject`,
+    route: 'POST /profiles/:profile_id/proposals/:proposal_id/reject',
     summary: 'Reject a proposal',
     grants: 'nothing',
     description: [decideText, 'The page stays as it is. A scheduled proposal can be rejected too.'],
@@ -236,8 +226,7 @@ export const proposalExtensions = defineOperations('Proposals', {
   }),
 
   listProposalLinks: defineOperation({
-    method: 'GET',
-    path: `${onePath}/links`,
+    route: 'GET /profiles/:profile_id/proposals/:proposal_id/links',
     summary: 'List guest links of a proposal',
     grants: 'nothing',
     description: [
@@ -251,8 +240,7 @@ export const proposalExtensions = defineOperations('Proposals', {
   }),
 
   createProposalLink: defineOperation({
-    method: 'POST',
-    path: `${onePath}/links`,
+    route: 'POST /profiles/:profile_id/proposals/:proposal_id/links',
     summary: 'Ask a guest by a link',
     grants: 'access',
     description: [
@@ -275,8 +263,7 @@ export const proposalExtensions = defineOperations('Proposals', {
   }),
 
   endProposalLink: defineOperation({
-    method: 'DELETE',
-    path: `${onePath}/links/:link_id`,
+    route: 'DELETE /profiles/:profile_id/proposals/:proposal_id/links/:link_id',
     summary: 'End a guest link',
     grants: 'nothing',
     description: 'Its creator can end it, and the roles owner, admin and editor on the profile.',

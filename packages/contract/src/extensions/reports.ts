@@ -112,8 +112,7 @@ const hostExample: BlockedHost = {
 export const reportExtensions = defineOperations('Administration', {
   listReports: defineOperation({
     ...administration,
-    method: 'GET',
-    path: '/admin/reports',
+    route: 'GET /admin/reports',
     summary: 'List reported pages',
     grants: 'nothing',
     description:
@@ -130,8 +129,7 @@ export const reportExtensions = defineOperations('Administration', {
   }),
   dismissReport: defineOperation({
     ...administration,
-    method: 'DELETE',
-    path: '/admin/reports/:id',
+    route: 'DELETE /admin/reports/:id',
     summary: 'Dismiss the reports about a page',
     grants: 'nothing',
     description: 'Deletes the reports and their messages. Later reports are listed again.',
@@ -141,8 +139,7 @@ export const reportExtensions = defineOperations('Administration', {
   }),
   listBlockedHosts: defineOperation({
     ...administration,
-    method: 'GET',
-    path: '/admin/blocked-hosts',
+    route: 'GET /admin/blocked-hosts',
     summary: 'List blocked hosts',
     grants: 'nothing',
     description: 'The newest first.',
@@ -158,8 +155,7 @@ export const reportExtensions = defineOperations('Administration', {
   }),
   blockHost: defineOperation({
     ...administration,
-    method: 'POST',
-    path: '/admin/blocked-hosts',
+    route: 'POST /admin/blocked-hosts',
     summary: 'Block a destination host',
     grants: 'destroy',
     description:
@@ -171,8 +167,7 @@ export const reportExtensions = defineOperations('Administration', {
   }),
   unblockHost: defineOperation({
     ...administration,
-    method: 'DELETE',
-    path: '/admin/blocked-hosts/:id',
+    route: 'DELETE /admin/blocked-hosts/:id',
     summary: 'Unblock a destination host',
     grants: 'access',
     description: 'Existing links to it are shown again.',
@@ -182,8 +177,7 @@ export const reportExtensions = defineOperations('Administration', {
   }),
   blockUsers: defineOperation({
     ...administration,
-    method: 'POST',
-    path: '/admin/users/block',
+    route: 'POST /admin/users/block',
     summary: 'Block several accounts',
     grants: 'destroy',
     description:

@@ -42,8 +42,7 @@ const segmentExample: Segment = {
 
 export const segmentExtensions = defineOperations('Segments', {
   listSegments: defineOperation({
-    method: 'GET',
-    path: '/profiles/:profile_id/segments',
+    route: 'GET /profiles/:profile_id/segments',
     summary: 'List saved filters',
     grants: 'nothing',
     description: anyRoleText,
@@ -54,8 +53,7 @@ export const segmentExtensions = defineOperations('Segments', {
   }),
 
   createSegment: defineOperation({
-    method: 'POST',
-    path: '/profiles/:profile_id/segments',
+    route: 'POST /profiles/:profile_id/segments',
     summary: 'Save a filter',
     grants: 'nothing',
     description: `Needs the role owner, admin or editor on the profile. A page has at most ${maxSegments} (409 \`conflict\`).`,
@@ -70,8 +68,7 @@ export const segmentExtensions = defineOperations('Segments', {
   }),
 
   deleteSegment: defineOperation({
-    method: 'DELETE',
-    path: '/profiles/:profile_id/segments/:segment_id',
+    route: 'DELETE /profiles/:profile_id/segments/:segment_id',
     summary: 'Delete a saved filter',
     grants: 'nothing',
     description: 'Needs the role owner, admin or editor on the profile. Analytics stay.',

@@ -23,7 +23,7 @@ export const OidcResult = Type.Object({
 })
 export type OidcResult = Static<typeof OidcResult>
 
-const oidc = { method: 'POST', access: 'public', csrfBeforeSession: true } as const
+const oidc = { access: 'public', csrfBeforeSession: true } as const
 const csrf = 'b3Blbi1zZXNhbWU.4f1d2c'
 const signedIn = { status: 'signed_in', user: userExample, csrf_token: csrf, email: null }
 const identityExample: Identity = {
@@ -37,7 +37,7 @@ const identityExample: Identity = {
 export const signInExtensions = defineOperations('Sign-in and keys', {
   startOidc: defineOperation({
     ...oidc,
-    path: '/auth/oidc/start',
+    route: 'POST /auth/oidc/start',
     summary: 'Start a sign-in by OpenID Connect',
     grants: ({ purpose }: { purpose?: string }) => (purpose === 'link' ? 'access' : 'nothing'),
     description:
@@ -53,7 +53,7 @@ export const signInExtensions = defineOperations('Sign-in and keys', {
   }),
   finishOidc: defineOperation({
     ...oidc,
-    path: '/auth/oidc/finish',
+    route: 'POST /auth/oidc/finish',
     summary: 'Finish a sign-in by OpenID Connect',
     grants: 'nothing', // `startOidc` did
     description:
@@ -78,7 +78,7 @@ export const signInExtensions = defineOperations('Sign-in and keys', {
   }),
   confirmOidc: defineOperation({
     ...oidc,
-    path: '/auth/oidc/confirm',
+    route: 'POST /auth/oidc/confirm',
     summary: 'Confirm the link to an existing account',
     grants: 'nothing',
     description:
@@ -89,8 +89,7 @@ export const signInExtensions = defineOperations('Sign-in and keys', {
     example: { body: { password: 'a long phrase of your own' }, data: signedIn },
   }),
   getOidcSignOut: defineOperation({
-    method: 'GET',
-    path: '/auth/oidc/sign-out',
+    route: 'GET /auth/oidc/sign-out',
     summary: 'Get the sign-out URL of the provider',
     grants: 'nothing',
     description:
@@ -105,8 +104,7 @@ export const signInExtensions = defineOperations('Sign-in and keys', {
     example: { data: { url: 'https://id.example.com/session/end?client_id=vitrine' } },
   }),
   listIdentities: defineOperation({
-    method: 'GET',
-    path: '/account/identities',
+    route: 'GET /account/identities',
     summary: 'List linked identities',
     grants: 'nothing',
     description: 'The accounts at OpenID Connect providers that can sign in to your account.',
@@ -115,8 +113,7 @@ export const signInExtensions = defineOperations('Sign-in and keys', {
     example: { data: [identityExample] },
   }),
   unlinkIdentity: defineOperation({
-    method: 'DELETE',
-    path: '/account/identities/:id',
+    route: 'DELETE /account/identities/:id',
     summary: 'Unlink an identity',
     grants: 'destroy',
     description:

@@ -31,7 +31,6 @@ const SubmissionUpdate = Type.Object({
   answered: Type.Optional(Type.Boolean({ description: 'True to mark it as answered.' })),
 })
 
-const byId = { path: '/submissions/:id', etag: 'submission' } as const
 const changeText =
   'Needs the role owner, admin or editor on its profile. Analytics do not change: they count forms that were sent, without spam.'
 const changeErrors = ['forbidden', 'not_found', 'profile_blocked'] as const
@@ -40,8 +39,7 @@ const createDateFilter = (description: string) => Type.Optional({ ...CalendarDat
 
 export const submissionExtensions = defineOperations('Form extensions', {
   findSubmissions: defineOperation({
-    method: 'GET',
-    path: '/submissions',
+    route: 'GET /submissions',
     summary: 'Find form submissions',
     grants: 'nothing',
     description: [
@@ -68,8 +66,8 @@ export const submissionExtensions = defineOperations('Form extensions', {
     example: { data: [submissionExample] },
   }),
   getSubmission: defineOperation({
-    ...byId,
-    method: 'GET',
+    etag: 'submission',
+    route: 'GET /submissions/:id',
     summary: 'Read one form submission',
     grants: 'nothing',
     description: 'Any role on its profile may read it; without a role it fails with 404.',
@@ -80,8 +78,8 @@ export const submissionExtensions = defineOperations('Form extensions', {
     example: { data: submissionExample },
   }),
   updateSubmission: defineOperation({
-    ...byId,
-    method: 'PUT',
+    etag: 'submission',
+    route: 'PUT /submissions/:id',
     summary: 'Mark a form submission as spam, checked or answered',
     grants: 'nothing',
     description: [
@@ -100,8 +98,8 @@ export const submissionExtensions = defineOperations('Form extensions', {
     },
   }),
   deleteSubmission: defineOperation({
-    ...byId,
-    method: 'DELETE',
+    etag: 'submission',
+    route: 'DELETE /submissions/:id',
     summary: 'Delete a form submission',
     grants: 'nothing',
     description: [

@@ -91,8 +91,7 @@ const proofText = `Entries that a form stored before sign-ups were confirmed hav
 
 export const subscriberExtensions = defineOperations('Subscribers', {
   findSubscribers: defineOperation({
-    method: 'GET',
-    path: '/subscribers',
+    route: 'GET /subscribers',
     summary: 'Find subscribers of the newsletter',
     grants: 'nothing',
     description: [profileText, 'The newest first. The filters may be combined.', proofText],
@@ -104,8 +103,7 @@ export const subscriberExtensions = defineOperations('Subscribers', {
     example: { data: [subscriberExample] },
   }),
   countSubscribers: defineOperation({
-    method: 'GET',
-    path: '/subscribers/counts',
+    route: 'GET /subscribers/counts',
     summary: 'Count subscribers by state',
     grants: 'nothing',
     description: [
@@ -131,8 +129,7 @@ export const subscriberExtensions = defineOperations('Subscribers', {
     },
   }),
   exportSubscribers: defineOperation({
-    method: 'GET',
-    path: '/subscribers/export',
+    route: 'GET /subscribers/export',
     summary: 'Export subscribers as CSV',
     grants: 'copy',
     description: [
@@ -146,8 +143,7 @@ export const subscriberExtensions = defineOperations('Subscribers', {
     example: { data: { csv: 'id,email,state\r\n71,sam@example.com,confirmed\r\n' } },
   }),
   eraseSubscriber: defineOperation({
-    method: 'POST',
-    path: '/subscribers/erase',
+    route: 'POST /subscribers/erase',
     summary: 'Erase an e-mail address from all lists of the account',
     grants: 'nothing',
     description:

@@ -92,8 +92,7 @@ export type ExperimentEstimate = Static<typeof ExperimentEstimate>
 
 export const variantExtensions = defineOperations('Variant extensions', {
   findVariants: defineOperation({
-    method: 'GET',
-    path: '/profiles/:profile_id/variants',
+    route: 'GET /profiles/:profile_id/variants',
     summary: 'Find variants',
     grants: 'nothing',
     description: [
@@ -108,8 +107,7 @@ export const variantExtensions = defineOperations('Variant extensions', {
     example: { data: [variantExample] },
   }),
   getVariant: defineOperation({
-    method: 'GET',
-    path: '/profiles/:profile_id/variants/:variant_id',
+    route: 'GET /profiles/:profile_id/variants/:variant_id',
     summary: 'Read one variant',
     grants: 'nothing',
     description: [
@@ -123,8 +121,7 @@ export const variantExtensions = defineOperations('Variant extensions', {
     example: { data: variantExample },
   }),
   getVariantTimeline: defineOperation({
-    method: 'GET',
-    path: '/profiles/:profile_id/variants/:variant_id/timeline',
+    route: 'GET /profiles/:profile_id/variants/:variant_id/timeline',
     summary: 'Read the days of a variant',
     grants: 'nothing',
     description: [
@@ -149,8 +146,7 @@ export const variantExtensions = defineOperations('Variant extensions', {
     },
   }),
   estimateExperiment: defineOperation({
-    method: 'GET',
-    path: '/profiles/:profile_id/experiment-estimate',
+    route: 'GET /profiles/:profile_id/experiment-estimate',
     summary: 'Estimate the duration of an experiment',
     grants: 'nothing',
     description: [
@@ -182,8 +178,7 @@ export const variantExtensions = defineOperations('Variant extensions', {
     },
   }),
   restoreVariant: defineOperation({
-    method: 'POST',
-    path: '/profiles/:profile_id/variants/:variant_id/restore',
+    route: 'POST /profiles/:profile_id/variants/:variant_id/restore',
     summary: 'Restore an archived variant',
     grants: 'nothing',
     description: [
@@ -199,8 +194,7 @@ export const variantExtensions = defineOperations('Variant extensions', {
   }),
 
   promoteVariant: defineOperation({
-    method: 'POST',
-    path: '/profiles/:profile_id/variants/:variant_id/promote',
+    route: 'POST /profiles/:profile_id/variants/:variant_id/promote',
     summary: 'Promote a variant',
     grants: 'nothing',
     description: [

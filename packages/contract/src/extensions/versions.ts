@@ -5,7 +5,6 @@ import { Version, versionExample } from '../features/versions.ts'
 import { createQuery, cursorPaging, defineOperation, defineOperations } from '../operation.ts'
 
 const shared = {
-  method: 'GET',
   grants: 'nothing',
   access: 'read',
   cursor: true,
@@ -15,7 +14,7 @@ const shared = {
 export const versionExtensions = defineOperations('Version extensions', {
   findVersions: defineOperation({
     ...shared,
-    path: '/profiles/:profile_id/versions',
+    route: 'GET /profiles/:profile_id/versions',
     summary: 'Find versions',
     description: [
       anyRoleText,
@@ -30,7 +29,7 @@ export const versionExtensions = defineOperations('Version extensions', {
 export const ideaExtensions = defineOperations('Idea extensions', {
   findIdeas: defineOperation({
     ...shared,
-    path: '/profiles/:profile_id/ideas',
+    route: 'GET /profiles/:profile_id/ideas',
     summary: 'Find content ideas',
     description: [anyRoleText, 'The stored ideas, the newest first.'],
     query: createQuery(cursorPaging),

@@ -106,8 +106,7 @@ const payloadExample = {
 
 export const webhookExtensions = defineOperations('Webhooks', {
   describeWebhooks: defineOperation({
-    method: 'GET',
-    path: '/webhook-events',
+    route: 'GET /webhook-events',
     summary: 'List the events of webhooks',
     grants: 'nothing',
     description: 'Every event with an example of its `data`, and whether this installation sends any.',
@@ -130,8 +129,7 @@ export const webhookExtensions = defineOperations('Webhooks', {
   }),
 
   listWebhooks: defineOperation({
-    method: 'GET',
-    path: '/webhooks',
+    route: 'GET /webhooks',
     summary: 'List endpoints',
     grants: 'nothing',
     description: [ownerText, 'Oldest first. Secrets are not shown.'],
@@ -143,8 +141,7 @@ export const webhookExtensions = defineOperations('Webhooks', {
   }),
 
   createWebhook: defineOperation({
-    method: 'POST',
-    path: '/webhooks',
+    route: 'POST /webhooks',
     summary: 'Add an endpoint',
     grants: 'access',
     description: [
@@ -166,8 +163,7 @@ export const webhookExtensions = defineOperations('Webhooks', {
   }),
 
   getWebhook: defineOperation({
-    method: 'GET',
-    path: '/webhooks/:id',
+    route: 'GET /webhooks/:id',
     summary: 'Read one endpoint',
     grants: 'nothing',
     description: endpoint.intro,
@@ -181,8 +177,7 @@ export const webhookExtensions = defineOperations('Webhooks', {
 
   updateWebhook: defineOperation({
     ...endpoint,
-    method: 'PUT',
-    path: '/webhooks/:id',
+    route: 'PUT /webhooks/:id',
     summary: 'Change an endpoint',
     grants: grantsByWebhook,
     description: [
@@ -200,8 +195,7 @@ export const webhookExtensions = defineOperations('Webhooks', {
 
   deleteWebhook: defineOperation({
     ...endpoint,
-    method: 'DELETE',
-    path: '/webhooks/:id',
+    route: 'DELETE /webhooks/:id',
     summary: 'Delete an endpoint',
     grants: 'nothing',
     description: ['Deletes its deliveries too; pending ones are not sent.', deleteRevisionText],
@@ -215,8 +209,7 @@ export const webhookExtensions = defineOperations('Webhooks', {
 
   rotateWebhookSecret: defineOperation({
     ...endpoint,
-    method: 'POST',
-    path: '/webhooks/:id/rotate-secret',
+    route: 'POST /webhooks/:id/rotate-secret',
     summary: 'Rotate the secret of an endpoint',
     grants: 'access',
     description:
@@ -232,8 +225,7 @@ export const webhookExtensions = defineOperations('Webhooks', {
 
   testWebhook: defineOperation({
     ...endpoint,
-    method: 'POST',
-    path: '/webhooks/:id/test',
+    route: 'POST /webhooks/:id/test',
     summary: 'Send a test event',
     grants: 'nothing',
     description: [
@@ -261,8 +253,7 @@ export const webhookExtensions = defineOperations('Webhooks', {
 
   listWebhookDeliveries: defineOperation({
     ...endpoint,
-    method: 'GET',
-    path: '/webhooks/:id/deliveries',
+    route: 'GET /webhooks/:id/deliveries',
     summary: 'List deliveries of an endpoint',
     grants: 'nothing',
     description: 'Newest first, with each attempt. Kept for 30 days; at most the newest 5,000 settled ones.',
@@ -281,8 +272,7 @@ export const webhookExtensions = defineOperations('Webhooks', {
 
   getWebhookDelivery: defineOperation({
     ...endpoint,
-    method: 'GET',
-    path: '/webhooks/:id/deliveries/:delivery_id',
+    route: 'GET /webhooks/:id/deliveries/:delivery_id',
     summary: 'Read one delivery',
     grants: 'nothing',
     description: 'Includes the body.',
@@ -296,8 +286,7 @@ export const webhookExtensions = defineOperations('Webhooks', {
 
   replayWebhookDelivery: defineOperation({
     ...endpoint,
-    method: 'POST',
-    path: '/webhooks/:id/deliveries/:delivery_id/replay',
+    route: 'POST /webhooks/:id/deliveries/:delivery_id/replay',
     summary: 'Send a delivery again',
     grants: 'nothing',
     description: [

@@ -89,8 +89,7 @@ const teamExample: Team = {
 
 export const workspaceExtensions = defineOperations('Workspace extensions', {
   listTeams: defineOperation({
-    method: 'GET',
-    path: '/workspaces',
+    route: 'GET /workspaces',
     summary: 'List workspaces with full roles',
     grants: 'nothing',
     description: 'As `GET /workspaces` of the API, with the role `contributor`. Not paginated.',
@@ -100,8 +99,7 @@ export const workspaceExtensions = defineOperations('Workspace extensions', {
     example: { data: [workspaceExample] },
   }),
   getTeam: defineOperation({
-    method: 'GET',
-    path: '/workspaces/:workspace_id',
+    route: 'GET /workspaces/:workspace_id',
     summary: 'Read a workspace with full roles and policy',
     grants: 'nothing',
     description: [
@@ -115,8 +113,7 @@ export const workspaceExtensions = defineOperations('Workspace extensions', {
     example: { data: teamExample },
   }),
   inviteToTeam: defineOperation({
-    method: 'POST',
-    path: '/workspaces/:workspace_id/invites',
+    route: 'POST /workspaces/:workspace_id/invites',
     summary: 'Invite a member with any role',
     grants: 'access',
     description: [managersText, inviteText],
@@ -132,8 +129,7 @@ export const workspaceExtensions = defineOperations('Workspace extensions', {
     },
   }),
   updateTeamMember: defineOperation({
-    method: 'PUT',
-    path: '/workspaces/:workspace_id/members/:member_id',
+    route: 'PUT /workspaces/:workspace_id/members/:member_id',
     summary: "Change a member's role to any role",
     grants: grantsByMember,
     description: [managersText, memberRoleText, revisionText],
@@ -146,8 +142,7 @@ export const workspaceExtensions = defineOperations('Workspace extensions', {
     example: { body: { role: 'contributor' }, data: teamExample.members[0] },
   }),
   updateApprovalPolicy: defineOperation({
-    method: 'PUT',
-    path: '/workspaces/:workspace_id/approval-policy',
+    route: 'PUT /workspaces/:workspace_id/approval-policy',
     summary: 'Set which changes need approval',
     grants: 'access',
     description: [
@@ -162,8 +157,7 @@ export const workspaceExtensions = defineOperations('Workspace extensions', {
     example: { body: { approval: 'everything' }, data: { approval: 'everything', agents_always: true } },
   }),
   getMember: defineOperation({
-    method: 'GET',
-    path: '/workspaces/:workspace_id/members/:member_id',
+    route: 'GET /workspaces/:workspace_id/members/:member_id',
     summary: 'Read one member',
     grants: 'nothing',
     description: [membersText, 'Use its ETag as `If-Match` of `PUT` and `DELETE` of the member.'],
@@ -174,8 +168,7 @@ export const workspaceExtensions = defineOperations('Workspace extensions', {
     example: { data: memberExample },
   }),
   getInvite: defineOperation({
-    method: 'GET',
-    path: '/workspaces/:workspace_id/invites/:invite_id',
+    route: 'GET /workspaces/:workspace_id/invites/:invite_id',
     summary: 'Read one invitation',
     grants: 'nothing',
     description: [
@@ -189,8 +182,7 @@ export const workspaceExtensions = defineOperations('Workspace extensions', {
     example: { data: inviteExample },
   }),
   getTransfer: defineOperation({
-    method: 'GET',
-    path: '/workspaces/:workspace_id/transfers/:transfer_id',
+    route: 'GET /workspaces/:workspace_id/transfers/:transfer_id',
     summary: 'Read one transfer',
     grants: 'nothing',
     description: [
@@ -204,8 +196,7 @@ export const workspaceExtensions = defineOperations('Workspace extensions', {
     example: { data: transferExample },
   }),
   previewInvite: defineOperation({
-    method: 'GET',
-    path: '/invite-preview',
+    route: 'GET /invite-preview',
     summary: 'Read an invitation by its token',
     grants: 'nothing',
     description:
@@ -228,8 +219,7 @@ export const workspaceExtensions = defineOperations('Workspace extensions', {
     },
   }),
   revokeInvite: defineOperation({
-    method: 'DELETE',
-    path: '/workspaces/:workspace_id/invites/:invite_id',
+    route: 'DELETE /workspaces/:workspace_id/invites/:invite_id',
     summary: 'Withdraw an invitation',
     grants: 'nothing',
     description: [

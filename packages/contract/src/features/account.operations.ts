@@ -59,8 +59,7 @@ export const accountOperations = defineOperations('Account', {
   getCsrfToken: defineOperation({
     ...account,
     access: 'public',
-    method: 'GET',
-    path: '/account/csrf',
+    route: 'GET /account/csrf',
     summary: 'Get a CSRF token',
     grants: 'nothing',
     description:
@@ -75,8 +74,7 @@ export const accountOperations = defineOperations('Account', {
   }),
   getAccount: defineOperation({
     ...account,
-    method: 'GET',
-    path: '/account',
+    route: 'GET /account',
     summary: 'Read the account',
     grants: 'nothing',
     description: 'The user, their plan with its limits and use, and every profile on which they have a role.',
@@ -95,8 +93,7 @@ export const accountOperations = defineOperations('Account', {
   }),
   updateAccount: defineOperation({
     ...account,
-    method: 'PUT',
-    path: '/account',
+    route: 'PUT /account',
     summary: 'Change name, e-mail or password',
     grants: ({ email, password }: AccountUpdate) => ((email ?? password) ? 'access' : 'nothing'),
     description: [
@@ -111,8 +108,7 @@ export const accountOperations = defineOperations('Account', {
   }),
   deleteAccount: defineOperation({
     ...account,
-    method: 'DELETE',
-    path: '/account',
+    route: 'DELETE /account',
     summary: 'Delete the account',
     grants: 'destroy',
     description: [
@@ -126,8 +122,7 @@ export const accountOperations = defineOperations('Account', {
   }),
   exportAccount: defineOperation({
     ...account,
-    method: 'GET',
-    path: '/account/export',
+    route: 'GET /account/export',
     summary: 'Export everything',
     grants: 'copy',
     description: 'One JSON object with all stored data about the user, including analytics, without secrets.',
@@ -136,8 +131,7 @@ export const accountOperations = defineOperations('Account', {
   }),
   confirmSession: defineOperation({
     ...security,
-    method: 'POST',
-    path: '/account/confirm',
+    route: 'POST /account/confirm',
     summary: 'Confirm the session',
     grants: 'nothing',
     description: [
@@ -151,8 +145,7 @@ export const accountOperations = defineOperations('Account', {
   }),
   becomeAdministrator: defineOperation({
     ...security,
-    method: 'POST',
-    path: '/account/administrator',
+    route: 'POST /account/administrator',
     summary: 'Become the first administrator',
     grants: 'access',
     description:
@@ -164,8 +157,7 @@ export const accountOperations = defineOperations('Account', {
   }),
   listSignIns: defineOperation({
     ...security,
-    method: 'GET',
-    path: '/account/sign-ins',
+    route: 'GET /account/sign-ins',
     summary: 'List recent sign-ins',
     grants: 'nothing',
     description:
@@ -187,8 +179,7 @@ export const accountOperations = defineOperations('Account', {
   }),
   listSessions: defineOperation({
     ...security,
-    method: 'GET',
-    path: '/account/sessions',
+    route: 'GET /account/sessions',
     summary: 'List sessions',
     grants: 'nothing',
     description: 'Valid sessions, last used first.',
@@ -215,8 +206,7 @@ export const accountOperations = defineOperations('Account', {
   }),
   revokeSession: defineOperation({
     ...security,
-    method: 'DELETE',
-    path: '/account/sessions/:id',
+    route: 'DELETE /account/sessions/:id',
     summary: 'Revoke a session',
     grants: 'nothing',
     description: 'Revokes one session of your account immediately. Revoking the current session signs out.',
@@ -226,8 +216,7 @@ export const accountOperations = defineOperations('Account', {
   }),
   revokeOtherSessions: defineOperation({
     ...security,
-    method: 'DELETE',
-    path: '/account/sessions',
+    route: 'DELETE /account/sessions',
     summary: 'Revoke all other sessions',
     grants: 'nothing',
     description:
@@ -243,8 +232,7 @@ export const accountOperations = defineOperations('Account', {
   }),
   listApiKeys: defineOperation({
     ...security,
-    method: 'GET',
-    path: '/account/api-keys',
+    route: 'GET /account/api-keys',
     summary: 'List API keys',
     grants: 'nothing',
     description: 'The API keys of the account, newest first, without the keys themselves.',
@@ -253,8 +241,7 @@ export const accountOperations = defineOperations('Account', {
   }),
   createApiKey: defineOperation({
     ...security,
-    method: 'POST',
-    path: '/account/api-keys',
+    route: 'POST /account/api-keys',
     summary: 'Create an API key',
     grants: 'access',
     description:
@@ -269,8 +256,7 @@ export const accountOperations = defineOperations('Account', {
   }),
   deleteApiKey: defineOperation({
     ...security,
-    method: 'DELETE',
-    path: '/account/api-keys/:id',
+    route: 'DELETE /account/api-keys/:id',
     summary: 'Revoke an API key',
     grants: 'nothing',
     description: 'The key fails from its next request on.',
@@ -280,8 +266,7 @@ export const accountOperations = defineOperations('Account', {
   }),
   startTwoFactor: defineOperation({
     ...security,
-    method: 'POST',
-    path: '/account/two-factor',
+    route: 'POST /account/two-factor',
     summary: 'Start two-factor enrolment',
     grants: 'access',
     description: [
@@ -302,8 +287,7 @@ export const accountOperations = defineOperations('Account', {
   }),
   confirmTwoFactor: defineOperation({
     ...security,
-    method: 'POST',
-    path: '/account/two-factor/confirm',
+    route: 'POST /account/two-factor/confirm',
     summary: 'Turn two-factor authentication on',
     grants: 'nothing', // The secret of `startTwoFactor` did
     description:
@@ -318,8 +302,7 @@ export const accountOperations = defineOperations('Account', {
   }),
   renewRecoveryCodes: defineOperation({
     ...security,
-    method: 'POST',
-    path: '/account/two-factor/recovery-codes',
+    route: 'POST /account/two-factor/recovery-codes',
     summary: 'Create new recovery codes',
     grants: 'access',
     description: [
@@ -336,8 +319,7 @@ export const accountOperations = defineOperations('Account', {
   }),
   disableTwoFactor: defineOperation({
     ...security,
-    method: 'DELETE',
-    path: '/account/two-factor',
+    route: 'DELETE /account/two-factor',
     summary: 'Turn two-factor authentication off',
     grants: 'destroy',
     description: [
@@ -351,8 +333,7 @@ export const accountOperations = defineOperations('Account', {
   }),
   getEmailVerification: defineOperation({
     ...account,
-    method: 'GET',
-    path: '/account/email-verification',
+    route: 'GET /account/email-verification',
     summary: 'List existing access before the first verification',
     grants: 'nothing',
     description:
@@ -362,8 +343,7 @@ export const accountOperations = defineOperations('Account', {
   }),
   requestEmailVerification: defineOperation({
     ...account,
-    method: 'POST',
-    path: '/account/email-verification',
+    route: 'POST /account/email-verification',
     summary: 'Send the verification e-mail again',
     grants: 'nothing',
     description:
@@ -374,8 +354,7 @@ export const accountOperations = defineOperations('Account', {
   }),
   confirmEmailVerification: defineOperation({
     ...account,
-    method: 'POST',
-    path: '/account/email-verification/confirm',
+    route: 'POST /account/email-verification/confirm',
     summary: 'Verify the e-mail address',
     grants: 'nothing',
     description: [
@@ -392,8 +371,7 @@ export const accountOperations = defineOperations('Account', {
   }),
   createProfile: defineOperation({
     ...account,
-    method: 'POST',
-    path: '/account/profiles',
+    route: 'POST /account/profiles',
     summary: 'Create another profile',
     grants: 'nothing',
     description:
@@ -405,8 +383,7 @@ export const accountOperations = defineOperations('Account', {
   }),
   deleteProfile: defineOperation({
     ...account,
-    method: 'DELETE',
-    path: '/account/profiles/:id',
+    route: 'DELETE /account/profiles/:id',
     summary: 'Delete a profile',
     grants: 'destroy',
     description:

@@ -94,15 +94,14 @@ const base = {
 } as const
 const idempotentText = 'A repetition changes nothing and returns 200.'
 
-const list = { ...base, method: 'GET', paged: true } as const
-const change = { ...base, method: 'PUT' } as const
-const changeUser = { ...change, ok: { 200: AdminUser } } as const
-const changeProfile = { ...change, ok: { 200: AdminProfile }, errors: ['not_found'] } as const
+const list = { ...base, paged: true } as const
+const changeUser = { ...base, ok: { 200: AdminUser } } as const
+const changeProfile = { ...base, ok: { 200: AdminProfile }, errors: ['not_found'] } as const
 
 export const adminOperations = defineOperations('Administration', {
   listAdminUsers: defineOperation({
     ...list,
-    path: '/admin/users',
+    route: 'GET /admin/users',
     summary: 'List accounts',
     grants: 'nothing',
     description: 'Ordered by ID.',
@@ -112,7 +111,7 @@ export const adminOperations = defineOperations('Administration', {
   }),
   blockUser: defineOperation({
     ...changeUser,
-    path: '/admin/users/:id/block',
+    route: 'PUT /admin/users/:id/block',
     summary: 'Block an account',
     grants: 'destroy',
     description: [
@@ -124,7 +123,7 @@ export const adminOperations = defineOperations('Administration', {
   }),
   unblockUser: defineOperation({
     ...changeUser,
-    path: '/admin/users/:id/unblock',
+    route: 'PUT /admin/users/:id/unblock',
     summary: 'Unblock an account',
     grants: 'access',
     description: [
@@ -136,7 +135,7 @@ export const adminOperations = defineOperations('Administration', {
   }),
   listAdminProfiles: defineOperation({
     ...list,
-    path: '/admin/profiles',
+    route: 'GET /admin/profiles',
     summary: 'List profiles',
     grants: 'nothing',
     description: 'Ordered by ID.',
@@ -146,7 +145,7 @@ export const adminOperations = defineOperations('Administration', {
   }),
   blockProfile: defineOperation({
     ...changeProfile,
-    path: '/admin/profiles/:id/block',
+    route: 'PUT /admin/profiles/:id/block',
     summary: 'Block a profile',
     grants: 'destroy',
     description: [
@@ -157,7 +156,7 @@ export const adminOperations = defineOperations('Administration', {
   }),
   unblockProfile: defineOperation({
     ...changeProfile,
-    path: '/admin/profiles/:id/unblock',
+    route: 'PUT /admin/profiles/:id/unblock',
     summary: 'Unblock a profile',
     grants: 'access',
     description: ['The page is online again if it is published.', idempotentText],

@@ -113,8 +113,7 @@ export const ideaExample: Idea = {
 
 export const aiOperations = defineOperations('AI content', {
   listIdeas: defineOperation({
-    method: 'GET',
-    path: '/profiles/:profile_id/ai-content',
+    route: 'GET /profiles/:profile_id/ai-content',
     summary: 'List content ideas',
     grants: 'nothing',
     description: [
@@ -129,8 +128,7 @@ export const aiOperations = defineOperations('AI content', {
     },
   }),
   generateIdeas: defineOperation({
-    method: 'POST',
-    path: '/profiles/:profile_id/ai-content/generate',
+    route: 'POST /profiles/:profile_id/ai-content/generate',
     summary: 'Generate content ideas',
     grants: 'nothing',
     description: [

@@ -174,8 +174,7 @@ export const preferencesExample: AlertPreferences = {
 
 export const alertOperations = defineOperations('Smart alerts', {
   listAlerts: defineOperation({
-    method: 'GET',
-    path: '/profiles/:profile_id/smart-alerts',
+    route: 'GET /profiles/:profile_id/smart-alerts',
     summary: 'List alerts',
     grants: 'nothing',
     description: [anyRoleText, 'The alerts of the profile, the number of unread ones, and the preferences.'],
@@ -212,8 +211,7 @@ export const alertOperations = defineOperations('Smart alerts', {
     },
   }),
   updateAlertPreferences: defineOperation({
-    method: 'PUT',
-    path: '/profiles/:profile_id/smart-alerts/preferences',
+    route: 'PUT /profiles/:profile_id/smart-alerts/preferences',
     summary: 'Change alert preferences',
     grants: 'nothing',
     description: [
@@ -229,8 +227,7 @@ export const alertOperations = defineOperations('Smart alerts', {
     example: { body: { digest: 'daily', rules: { milestone: { enabled: true } } }, data: preferencesExample },
   }),
   markAlertsRead: defineOperation({
-    method: 'POST',
-    path: '/profiles/:profile_id/smart-alerts/read',
+    route: 'POST /profiles/:profile_id/smart-alerts/read',
     summary: 'Mark alerts as read',
     grants: 'nothing',
     description: [

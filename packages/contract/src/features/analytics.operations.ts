@@ -75,7 +75,6 @@ const top = {
   ),
 }
 const common = {
-  method: 'GET',
   access: 'read',
   cacheable: true,
   query: createQuery({ ...profileQuery, ...dates, ...filterQuery }),
@@ -88,7 +87,7 @@ const common = {
 export const analyticsOperations = defineOperations('Analytics', {
   getAnalyticsOverview: defineOperation({
     ...common,
-    path: '/analytics/overview',
+    route: 'GET /analytics/overview',
     summary: 'Read the overview',
     query: createQuery({ ...profileQuery, ...dates, ...filterQuery, ...comparison, ...top }),
     grants: 'nothing',
@@ -115,7 +114,7 @@ export const analyticsOperations = defineOperations('Analytics', {
   }),
   getAnalyticsHeatmaps: defineOperation({
     ...common,
-    path: '/analytics/heatmaps',
+    route: 'GET /analytics/heatmaps',
     summary: 'Read the heat maps',
     grants: 'nothing',
     description: 'Visits and clicks by time, and clicks by position on the page.',
@@ -140,7 +139,7 @@ export const analyticsOperations = defineOperations('Analytics', {
   }),
   getAnalyticsVariants: defineOperation({
     ...common,
-    path: '/analytics/variants',
+    route: 'GET /analytics/variants',
     summary: 'Compare variants',
     grants: 'nothing',
     description:
@@ -165,7 +164,7 @@ export const analyticsOperations = defineOperations('Analytics', {
   }),
   getAnalyticsCampaigns: defineOperation({
     ...common,
-    path: '/analytics/campaigns',
+    route: 'GET /analytics/campaigns',
     summary: 'Compare campaigns',
     grants: 'nothing',
     description:
@@ -188,7 +187,7 @@ export const analyticsOperations = defineOperations('Analytics', {
   }),
   listAnalyticsLinks: defineOperation({
     ...common,
-    path: '/analytics/links',
+    route: 'GET /analytics/links',
     summary: 'List the clicks of links',
     grants: 'nothing',
     description:

@@ -136,8 +136,7 @@ const base = { csrfBeforeSession: true } as const
 export const authOperations = defineOperations('Authentication', {
   register: defineOperation({
     ...base,
-    method: 'POST',
-    path: '/auth/register',
+    route: 'POST /auth/register',
     summary: 'Create an account',
     grants: 'nothing',
     description: [
@@ -165,8 +164,7 @@ export const authOperations = defineOperations('Authentication', {
 
   login: defineOperation({
     ...base,
-    method: 'POST',
-    path: '/auth/login',
+    route: 'POST /auth/login',
     summary: 'Sign in',
     grants: 'nothing',
     description: [
@@ -188,8 +186,7 @@ export const authOperations = defineOperations('Authentication', {
 
   completeTwoFactor: defineOperation({
     ...base,
-    method: 'POST',
-    path: '/auth/2fa',
+    route: 'POST /auth/2fa',
     summary: 'Complete two-factor authentication',
     grants: 'nothing',
     description: [
@@ -210,8 +207,7 @@ export const authOperations = defineOperations('Authentication', {
   }),
 
   logout: defineOperation({
-    method: 'POST',
-    path: '/auth/logout',
+    route: 'POST /auth/logout',
     summary: 'Sign out',
     grants: 'nothing',
     description:
@@ -223,8 +219,7 @@ export const authOperations = defineOperations('Authentication', {
 
   requestPasswordReset: defineOperation({
     ...base,
-    method: 'POST',
-    path: '/auth/password-reset/request',
+    route: 'POST /auth/password-reset/request',
     summary: 'Request a password-reset e-mail',
     grants: 'nothing',
     description: [
@@ -241,8 +236,7 @@ export const authOperations = defineOperations('Authentication', {
 
   confirmPasswordReset: defineOperation({
     ...base,
-    method: 'POST',
-    path: '/auth/password-reset/confirm',
+    route: 'POST /auth/password-reset/confirm',
     summary: 'Set a new password',
     grants: 'nothing',
     description: [

@@ -143,7 +143,6 @@ const providerDown =
   'If the provider does not respond in time, it fails with 503 `provider_unavailable`, and nothing was changed or charged.'
 
 const portal = {
-  method: 'POST',
   access: 'write',
   ok: { 200: PortalSession },
   errors: ['conflict', 'provider_unavailable'],
@@ -153,8 +152,7 @@ const portalText = 'Changes or cancels your subscription. Fails with 409 `confli
 
 export const billingOperations = defineOperations('Billing', {
   listPlans: defineOperation({
-    method: 'GET',
-    path: '/billing/plans',
+    route: 'GET /billing/plans',
     summary: 'List plans',
     grants: 'nothing',
     description:
@@ -165,8 +163,7 @@ export const billingOperations = defineOperations('Billing', {
   }),
 
   createCheckoutSession: defineOperation({
-    method: 'POST',
-    path: '/billing/checkout',
+    route: 'POST /billing/checkout',
     summary: 'Start a checkout',
     grants: 'nothing',
     description: [
@@ -201,7 +198,7 @@ export const billingOperations = defineOperations('Billing', {
 
   createPortalSession: defineOperation({
     ...portal,
-    path: '/billing/portal',
+    route: 'POST /billing/portal',
     summary: 'Open the customer portal',
     grants: 'nothing',
     description: [portalText, returnText, providerDown],
@@ -209,15 +206,14 @@ export const billingOperations = defineOperations('Billing', {
 
   createCustomerPortalSession: defineOperation({
     ...portal,
-    path: '/billing/customer-portal',
+    route: 'POST /billing/customer-portal',
     summary: 'Open the customer portal (alias)',
     grants: 'nothing',
     description: ['Alias of `POST /billing/portal`.', portalText, returnText, providerDown],
   }),
 
   applyVoucher: defineOperation({
-    method: 'POST',
-    path: '/billing/apply-voucher',
+    route: 'POST /billing/apply-voucher',
     summary: 'Apply a voucher',
     grants: 'nothing',
     description: [

@@ -213,8 +213,7 @@ const rules =
 
 export const campaignOperations = defineOperations('Campaigns', {
   listCampaigns: defineOperation({
-    method: 'GET',
-    path: '/profiles/:profile_id/campaigns',
+    route: 'GET /profiles/:profile_id/campaigns',
     summary: 'List campaigns',
     grants: 'nothing',
     description: [
@@ -228,8 +227,7 @@ export const campaignOperations = defineOperations('Campaigns', {
     example: { data: [campaignExample] },
   }),
   createCampaign: defineOperation({
-    method: 'POST',
-    path: '/profiles/:profile_id/campaigns',
+    route: 'POST /profiles/:profile_id/campaigns',
     summary: 'Add a campaign',
     grants: 'nothing',
     description: [
@@ -255,8 +253,7 @@ export const campaignOperations = defineOperations('Campaigns', {
     },
   }),
   updateCampaign: defineOperation({
-    method: 'PUT',
-    path: '/profiles/:profile_id/campaigns/:campaign_id',
+    route: 'PUT /profiles/:profile_id/campaigns/:campaign_id',
     summary: 'Change a campaign',
     grants: 'nothing',
     description: [editorRoleText, mergeText, rules, revisionText],
@@ -268,8 +265,7 @@ export const campaignOperations = defineOperations('Campaigns', {
     example: { body: { notes: null, goal: { target: 500 }, revision: 2 }, data: campaignExample },
   }),
   archiveCampaign: defineOperation({
-    method: 'DELETE',
-    path: '/profiles/:profile_id/campaigns/:campaign_id',
+    route: 'DELETE /profiles/:profile_id/campaigns/:campaign_id',
     summary: 'Archive a campaign',
     grants: 'nothing',
     description: [

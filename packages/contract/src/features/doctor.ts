@@ -162,8 +162,7 @@ const actionExample: DoctorAction = {
 
 export const doctorOperations = defineOperations('Profile doctor', {
   getDoctor: defineOperation({
-    method: 'GET',
-    path: '/profiles/:profile_id/doctor',
+    route: 'GET /profiles/:profile_id/doctor',
     summary: 'Read the latest analysis',
     grants: 'nothing',
     description: [anyRoleText, 'The latest run (null before the first) and the applied recommendations.'],
@@ -173,8 +172,7 @@ export const doctorOperations = defineOperations('Profile doctor', {
     example: { data: { latest_run: runExample, actions: [actionExample] } },
   }),
   analyzeProfile: defineOperation({
-    method: 'POST',
-    path: '/profiles/:profile_id/doctor/analyze',
+    route: 'POST /profiles/:profile_id/doctor/analyze',
     summary: 'Analyse a profile',
     grants: 'nothing',
     description: [
@@ -187,8 +185,7 @@ export const doctorOperations = defineOperations('Profile doctor', {
     example: { data: runExample },
   }),
   applyRecommendation: defineOperation({
-    method: 'POST',
-    path: '/profiles/:profile_id/doctor/runs/:run_id/recommendations/:recommendation_id/apply',
+    route: 'POST /profiles/:profile_id/doctor/runs/:run_id/recommendations/:recommendation_id/apply',
     summary: 'Apply a recommendation',
     grants: 'nothing',
     description: [
@@ -220,8 +217,7 @@ export const doctorOperations = defineOperations('Profile doctor', {
     example: { data: actionExample },
   }),
   undoDoctorAction: defineOperation({
-    method: 'POST',
-    path: '/profiles/:profile_id/doctor/actions/:action_id/undo',
+    route: 'POST /profiles/:profile_id/doctor/actions/:action_id/undo',
     summary: 'Undo an applied recommendation',
     grants: 'nothing',
     description: [

@@ -171,7 +171,6 @@ export const submissionExample: FormSubmission = {
 
 const ofProfile = createQuery({ profile_id: describeSchema(Id, 'ID of the profile.'), ...paging })
 const base = {
-  method: 'GET',
   access: 'read',
   query: ofProfile,
   paged: true,
@@ -183,7 +182,7 @@ const base = {
 export const formOperations = defineOperations('Forms', {
   listSubmissions: defineOperation({
     ...base,
-    path: '/forms/submissions',
+    route: 'GET /forms/submissions',
     summary: 'List form submissions of a profile',
     grants: 'nothing',
     description: [
@@ -193,7 +192,7 @@ export const formOperations = defineOperations('Forms', {
   }),
   listFormSubmissions: defineOperation({
     ...base,
-    path: '/forms/:form_id/submissions',
+    route: 'GET /forms/:form_id/submissions',
     summary: 'List submissions of one form',
     grants: 'nothing',
     description: [

@@ -32,8 +32,7 @@ const externalText =
 
 export const linkOperations = defineOperations('Links', {
   listLinks: defineOperation({
-    method: 'GET',
-    path: '/links',
+    route: 'GET /links',
     summary: 'List links',
     grants: 'nothing',
     description: [profileText, 'Active links in their order; archived ones are left out.'],
@@ -48,8 +47,7 @@ export const linkOperations = defineOperations('Links', {
   }),
 
   createLink: defineOperation({
-    method: 'POST',
-    path: '/links',
+    route: 'POST /links',
     summary: 'Add a link',
     grants: 'nothing',
     description: [
@@ -83,8 +81,7 @@ export const linkOperations = defineOperations('Links', {
   }),
 
   updateLink: defineOperation({
-    method: 'PUT',
-    path: '/links/:id',
+    route: 'PUT /links/:id',
     summary: 'Change a link',
     grants: 'nothing',
     description: [
@@ -118,8 +115,7 @@ export const linkOperations = defineOperations('Links', {
   }),
 
   archiveLink: defineOperation({
-    method: 'DELETE',
-    path: '/links/:id',
+    route: 'DELETE /links/:id',
     summary: 'Archive a link',
     grants: 'nothing',
     description: [
@@ -143,8 +139,7 @@ export const linkOperations = defineOperations('Links', {
   }),
 
   reorderLinks: defineOperation({
-    method: 'POST',
-    path: '/links/reorder',
+    route: 'POST /links/reorder',
     summary: 'Reorder links',
     grants: 'nothing',
     description: [
@@ -163,8 +158,7 @@ export const linkOperations = defineOperations('Links', {
   }),
 
   uploadBusinessBlockFile: defineOperation({
-    method: 'POST',
-    path: '/business-blocks/upload',
+    route: 'POST /business-blocks/upload',
     summary: 'Upload a file for a business block',
     grants: 'nothing',
     description: [

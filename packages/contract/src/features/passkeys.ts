@@ -50,8 +50,7 @@ const response = { id: 'q8Zr0mTjV3xkC5nP', type: 'public-key', response: {} }
 export const passkeyOperations = defineOperations('Sign-in and keys', {
   listPasskeys: defineOperation({
     ...base,
-    method: 'GET',
-    path: '/account/passkeys',
+    route: 'GET /account/passkeys',
     summary: 'List passkeys',
     grants: 'nothing',
     description: 'The passkeys of the account, newest first.',
@@ -60,8 +59,7 @@ export const passkeyOperations = defineOperations('Sign-in and keys', {
   }),
   startPasskey: defineOperation({
     ...base,
-    method: 'POST',
-    path: '/account/passkeys/start',
+    route: 'POST /account/passkeys/start',
     summary: 'Start adding a passkey',
     grants: 'access',
     description:
@@ -73,8 +71,7 @@ export const passkeyOperations = defineOperations('Sign-in and keys', {
   }),
   createPasskey: defineOperation({
     ...base,
-    method: 'POST',
-    path: '/account/passkeys',
+    route: 'POST /account/passkeys',
     summary: 'Add a passkey',
     grants: 'nothing', // The options of `startPasskey` did
     description:
@@ -86,8 +83,7 @@ export const passkeyOperations = defineOperations('Sign-in and keys', {
   }),
   renamePasskey: defineOperation({
     ...base,
-    method: 'POST',
-    path: '/account/passkeys/:id/name',
+    route: 'POST /account/passkeys/:id/name',
     summary: 'Rename a passkey',
     grants: 'nothing',
     description: 'Changes the name that the account screen shows.',
@@ -98,8 +94,7 @@ export const passkeyOperations = defineOperations('Sign-in and keys', {
   }),
   deletePasskey: defineOperation({
     ...base,
-    method: 'DELETE',
-    path: '/account/passkeys/:id',
+    route: 'DELETE /account/passkeys/:id',
     summary: 'Remove a passkey',
     grants: 'destroy',
     description:
@@ -112,8 +107,7 @@ export const passkeyOperations = defineOperations('Sign-in and keys', {
   startPasskeySignIn: defineOperation({
     ...base,
     access: 'public',
-    method: 'GET',
-    path: '/account/passkeys/sign-in',
+    route: 'GET /account/passkeys/sign-in',
     summary: 'Start a sign-in with a passkey',
     grants: 'nothing',
     description:
@@ -126,8 +120,7 @@ export const passkeyOperations = defineOperations('Sign-in and keys', {
     ...base,
     access: 'public',
     csrfBeforeSession: true,
-    method: 'POST',
-    path: '/account/passkeys/sign-in',
+    route: 'POST /account/passkeys/sign-in',
     summary: 'Sign in with a passkey',
     grants: 'nothing',
     description:

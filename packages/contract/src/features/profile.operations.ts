@@ -12,8 +12,7 @@ import { Avatar, grantsByProfile, imageTypes, Profile, ProfileUpdate, profileExa
 
 export const profileOperations = defineOperations('Profile', {
   getProfile: defineOperation({
-    method: 'GET',
-    path: '/profile',
+    route: 'GET /profile',
     summary: 'Read a profile',
     grants: 'nothing',
     description: [profileText, 'Any role on the profile may read it; `my_role` is your role.'],
@@ -27,8 +26,7 @@ export const profileOperations = defineOperations('Profile', {
   }),
 
   updateProfile: defineOperation({
-    method: 'PUT',
-    path: '/profile',
+    route: 'PUT /profile',
     summary: 'Change a profile',
     grants: grantsByProfile,
     description: [
@@ -58,8 +56,7 @@ export const profileOperations = defineOperations('Profile', {
   }),
 
   uploadAvatar: defineOperation({
-    method: 'POST',
-    path: '/profile/avatar',
+    route: 'POST /profile/avatar',
     summary: 'Upload an avatar',
     grants: 'nothing',
     description: [

@@ -28,8 +28,7 @@ const sharing = { access: 'session' } as const
 export const sharingOperations = defineOperations('Invitations and transfers', {
   listReceivedInvites: defineOperation({
     ...sharing,
-    method: 'GET',
-    path: '/account/invites',
+    route: 'GET /account/invites',
     summary: 'List invitations received',
     grants: 'nothing',
     description:
@@ -39,8 +38,7 @@ export const sharingOperations = defineOperations('Invitations and transfers', {
   }),
   acceptInvite: defineOperation({
     ...sharing,
-    method: 'POST',
-    path: '/account/invites/accept',
+    route: 'POST /account/invites/accept',
     summary: 'Accept an invitation',
     grants: 'nothing', // `inviteMember` did
     description:
@@ -54,8 +52,7 @@ export const sharingOperations = defineOperations('Invitations and transfers', {
   }),
   acceptReceivedInvite: defineOperation({
     ...sharing,
-    method: 'POST',
-    path: '/account/invites/:id/accept',
+    route: 'POST /account/invites/:id/accept',
     summary: 'Accept an invitation without its token',
     grants: 'nothing',
     description:
@@ -66,8 +63,7 @@ export const sharingOperations = defineOperations('Invitations and transfers', {
   }),
   declineInvite: defineOperation({
     ...sharing,
-    method: 'POST',
-    path: '/account/invites/:id/decline',
+    route: 'POST /account/invites/:id/decline',
     summary: 'Decline an invitation',
     grants: 'nothing',
     description:
@@ -78,8 +74,7 @@ export const sharingOperations = defineOperations('Invitations and transfers', {
   }),
   listReceivedTransfers: defineOperation({
     ...sharing,
-    method: 'GET',
-    path: '/account/transfers',
+    route: 'GET /account/transfers',
     summary: 'List ownership transfers offered',
     grants: 'nothing',
     description: 'Pending transfers of workspaces to you.',
@@ -88,8 +83,7 @@ export const sharingOperations = defineOperations('Invitations and transfers', {
   }),
   acceptTransfer: defineOperation({
     ...sharing,
-    method: 'POST',
-    path: '/account/transfers/:id/accept',
+    route: 'POST /account/transfers/:id/accept',
     summary: 'Accept an ownership transfer',
     grants: 'access',
     description:
@@ -100,8 +94,7 @@ export const sharingOperations = defineOperations('Invitations and transfers', {
   }),
   declineTransfer: defineOperation({
     ...sharing,
-    method: 'POST',
-    path: '/account/transfers/:id/decline',
+    route: 'POST /account/transfers/:id/decline',
     summary: 'Decline an ownership transfer',
     grants: 'nothing',
     description:

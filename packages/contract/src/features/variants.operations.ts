@@ -21,8 +21,7 @@ const starts =
 
 export const variantOperations = defineOperations('Variants', {
   listVariants: defineOperation({
-    method: 'GET',
-    path: '/profiles/:profile_id/variants',
+    route: 'GET /profiles/:profile_id/variants',
     summary: 'List variants',
     grants: 'nothing',
     description: [anyRoleText, 'All active variants by priority; archived ones are left out. Not paginated.'],
@@ -33,8 +32,7 @@ export const variantOperations = defineOperations('Variants', {
     example: { data: [variantExample] },
   }),
   createVariant: defineOperation({
-    method: 'POST',
-    path: '/profiles/:profile_id/variants',
+    route: 'POST /profiles/:profile_id/variants',
     summary: 'Add a variant',
     grants: 'nothing',
     description: [
@@ -55,8 +53,7 @@ export const variantOperations = defineOperations('Variants', {
     },
   }),
   updateVariant: defineOperation({
-    method: 'PUT',
-    path: '/profiles/:profile_id/variants/:variant_id',
+    route: 'PUT /profiles/:profile_id/variants/:variant_id',
     summary: 'Change a variant',
     grants: 'nothing',
     description: [editorRoleText, mergeText, rules, starts, revisionText],
@@ -68,8 +65,7 @@ export const variantOperations = defineOperations('Variants', {
     example: { body: { status: 'running', revision: 2 }, data: variantExample },
   }),
   archiveVariant: defineOperation({
-    method: 'DELETE',
-    path: '/profiles/:profile_id/variants/:variant_id',
+    route: 'DELETE /profiles/:profile_id/variants/:variant_id',
     summary: 'Archive a variant',
     grants: 'nothing',
     description: [

@@ -126,8 +126,7 @@ export const versionExample: Version = {
 
 export const versionOperations = defineOperations('Versions', {
   listVersions: defineOperation({
-    method: 'GET',
-    path: '/profiles/:profile_id/versions',
+    route: 'GET /profiles/:profile_id/versions',
     summary: 'List versions',
     grants: 'nothing',
     description: [
@@ -140,8 +139,7 @@ export const versionOperations = defineOperations('Versions', {
     example: { data: [versionExample] },
   }),
   createVersion: defineOperation({
-    method: 'POST',
-    path: '/profiles/:profile_id/versions',
+    route: 'POST /profiles/:profile_id/versions',
     summary: 'Save a restore point',
     grants: 'nothing',
     description: [
@@ -156,8 +154,7 @@ export const versionOperations = defineOperations('Versions', {
     example: { body: { name: 'Before the spring fair' }, data: versionExample },
   }),
   reviewVersion: defineOperation({
-    method: 'GET',
-    path: '/profiles/:profile_id/versions/:version_id',
+    route: 'GET /profiles/:profile_id/versions/:version_id',
     summary: 'Review a version',
     grants: 'nothing',
     description: [
@@ -189,8 +186,7 @@ export const versionOperations = defineOperations('Versions', {
     },
   }),
   deleteVersion: defineOperation({
-    method: 'DELETE',
-    path: '/profiles/:profile_id/versions/:version_id',
+    route: 'DELETE /profiles/:profile_id/versions/:version_id',
     summary: 'Delete a version',
     grants: 'nothing',
     description: [
@@ -206,8 +202,7 @@ export const versionOperations = defineOperations('Versions', {
     example: { body: { revision: 3 }, data: { id: 77, deleted: true } },
   }),
   restoreVersion: defineOperation({
-    method: 'POST',
-    path: '/profiles/:profile_id/versions/:version_id/restore',
+    route: 'POST /profiles/:profile_id/versions/:version_id/restore',
     summary: 'Restore a version',
     grants: 'nothing',
     description: [

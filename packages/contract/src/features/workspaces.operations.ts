@@ -92,8 +92,7 @@ export const manageErrors = ['forbidden', 'not_found', 'plan_required'] as const
 
 export const workspaceOperations = defineOperations('Workspaces', {
   listWorkspaces: defineOperation({
-    method: 'GET',
-    path: '/workspaces',
+    route: 'GET /workspaces',
     summary: 'List workspaces',
     grants: 'nothing',
     description: 'The active workspaces you own or are a member of, with your role in each. Not paginated.',
@@ -103,8 +102,7 @@ export const workspaceOperations = defineOperations('Workspaces', {
     example: { data: [workspaceExample] },
   }),
   createWorkspace: defineOperation({
-    method: 'POST',
-    path: '/workspaces',
+    route: 'POST /workspaces',
     summary: 'Create a workspace',
     grants: 'nothing',
     description:
@@ -117,8 +115,7 @@ export const workspaceOperations = defineOperations('Workspaces', {
     example: { body: { name: 'Studio North' }, data: workspaceExample },
   }),
   getWorkspace: defineOperation({
-    method: 'GET',
-    path: '/workspaces/:workspace_id',
+    route: 'GET /workspaces/:workspace_id',
     summary: 'Read a workspace',
     grants: 'nothing',
     description: [
@@ -139,8 +136,7 @@ export const workspaceOperations = defineOperations('Workspaces', {
     },
   }),
   updateWorkspace: defineOperation({
-    method: 'PUT',
-    path: '/workspaces/:workspace_id',
+    route: 'PUT /workspaces/:workspace_id',
     summary: 'Change a workspace',
     grants: 'nothing',
     description: [managersText, mergeText, revisionText],
@@ -152,8 +148,7 @@ export const workspaceOperations = defineOperations('Workspaces', {
     example: { body: { name: 'Studio North', revision: 2 }, data: workspaceExample },
   }),
   archiveWorkspace: defineOperation({
-    method: 'DELETE',
-    path: '/workspaces/:workspace_id',
+    route: 'DELETE /workspaces/:workspace_id',
     summary: 'Delete a workspace',
     grants: 'nothing',
     description: [
@@ -173,8 +168,7 @@ export const workspaceOperations = defineOperations('Workspaces', {
     },
   }),
   setWorkspaceProfiles: defineOperation({
-    method: 'PUT',
-    path: '/workspaces/:workspace_id/profiles',
+    route: 'PUT /workspaces/:workspace_id/profiles',
     summary: 'Set the assigned profiles',
     grants: ({ profile_ids }: WorkspaceProfilesWrite) => (profile_ids.length ? 'access' : 'nothing'),
     description: [
@@ -191,8 +185,7 @@ export const workspaceOperations = defineOperations('Workspaces', {
     example: { body: { profile_ids: [12] }, data: workspaceExample },
   }),
   getWorkspaceSummary: defineOperation({
-    method: 'GET',
-    path: '/workspaces/:workspace_id/summary',
+    route: 'GET /workspaces/:workspace_id/summary',
     summary: 'Read the analytics of a workspace',
     grants: 'nothing',
     description: [
@@ -226,8 +219,7 @@ export const workspaceOperations = defineOperations('Workspaces', {
     },
   }),
   inviteMember: defineOperation({
-    method: 'POST',
-    path: '/workspaces/:workspace_id/invites',
+    route: 'POST /workspaces/:workspace_id/invites',
     summary: 'Invite a member',
     grants: 'access',
     description: [managersText, inviteText],
@@ -240,8 +232,7 @@ export const workspaceOperations = defineOperations('Workspaces', {
     example: { body: { email: 'sam@example.com', role: 'viewer', profile_ids: [12] }, data: inviteExample },
   }),
   updateMember: defineOperation({
-    method: 'PUT',
-    path: '/workspaces/:workspace_id/members/:member_id',
+    route: 'PUT /workspaces/:workspace_id/members/:member_id',
     summary: "Change a member's role",
     grants: grantsByMember,
     description: [
@@ -259,8 +250,7 @@ export const workspaceOperations = defineOperations('Workspaces', {
     example: { body: { role: 'editor', profile_ids: null }, data: memberExample },
   }),
   removeMember: defineOperation({
-    method: 'DELETE',
-    path: '/workspaces/:workspace_id/members/:member_id',
+    route: 'DELETE /workspaces/:workspace_id/members/:member_id',
     summary: 'Remove a member',
     grants: 'nothing',
     description: [
@@ -278,8 +268,7 @@ export const workspaceOperations = defineOperations('Workspaces', {
     example: { body: { revision: 3 }, data: { id: 11, deleted: true } },
   }),
   requestTransfer: defineOperation({
-    method: 'POST',
-    path: '/workspaces/:workspace_id/transfers',
+    route: 'POST /workspaces/:workspace_id/transfers',
     summary: 'Offer the ownership',
     grants: 'access',
     description: [
@@ -295,8 +284,7 @@ export const workspaceOperations = defineOperations('Workspaces', {
     example: { body: { member_id: 11 }, data: transferExample },
   }),
   cancelTransfer: defineOperation({
-    method: 'DELETE',
-    path: '/workspaces/:workspace_id/transfers/:transfer_id',
+    route: 'DELETE /workspaces/:workspace_id/transfers/:transfer_id',
     summary: 'Cancel a pending transfer',
     grants: 'nothing',
     description: [
