@@ -5,6 +5,7 @@ import { clampFuture } from '../lib/clamp-future.ts'
 import { deleteBatch } from './delete-batch.ts'
 import type { Db, Tx } from './handle.ts'
 import type { JobTable } from './schema.ts'
+import { writeRow } from './write-row.ts'
 
 export type JobRow = Selectable<JobTable>
 
@@ -52,32 +53,32 @@ export const isFree = ({ lease_until }: Pick<JobRow, 'lease_until'>, now: number
   clampFuture(lease_until, now, 2 * leaseMs) <= now
 
 /** Takes the lease of a free job. Returns false if another process has leased or run it since `row` was read. */
-export const leaseJob = async (db: Tx, row: JobRow, owner: string, now: number): Promise<boolean> =>
-  (await db
-    .updateTable('job')
-    .set({ lease_owner: owner, lease_until: now + leaseMs, started_at: now, worked: 0 })
-    .where('name', '=', row.name)
-    .where('lease_until', '=', row.lease_until)
-    .where('due_at', '=', row.due_at)
-    .where('answered', '=', row.answered)
-    .returning('name')
-    .executeTakeFirst()) !== undefined
+export const leaseJob = (db: Tx, row: JobRow, owner: string, now: number): Promise<boolean> =>
+  writeRow(
+    db
+      .updateTable('job')
+      .set({ lease_owner: owner, lease_until: now + leaseMs, started_at: now, worked: 0 })
+      .where('name', '=', row.name)
+      .where('lease_until', '=', row.lease_until)
+      .where('due_at', '=', row.due_at)
+      .where('answered', '=', row.answered),
+  )
 
 /** Renews a lease and stores the progress. Returns false if another process has taken the lease. */
-export const renewLease = async (
+export const renewLease = (
   db: Tx,
   name: string,
   owner: string,
   now: number,
   processedRows: number,
 ): Promise<boolean> =>
-  (await db
-    .updateTable('job')
-    .set({ lease_until: now + leaseMs, worked: processedRows })
-    .where('name', '=', name)
-    .where('lease_owner', '=', owner)
-    .returning('name')
-    .executeTakeFirst()) !== undefined
+  writeRow(
+    db
+      .updateTable('job')
+      .set({ lease_until: now + leaseMs, worked: processedRows })
+      .where('name', '=', name)
+      .where('lease_owner', '=', owner),
+  )
 
 /** Releases the lease of an interrupted run. The job stays due. */
 export const releaseJob = async (db: Tx, name: string, owner: string): Promise<void> => {

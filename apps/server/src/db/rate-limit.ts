@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { deleteBatch } from './delete-batch.ts'
 import type { Db, Tx } from './handle.ts'
+import { writeRow } from './write-row.ts'
 
 export type Refill = {
   /** Time to refill one token. */
@@ -19,20 +20,19 @@ export const consumeToken = async (
   now: number,
 ): Promise<boolean> => {
   const fullAt = sql.ref<number>('rate_limit.full_at')
-  const row = await db
-    .insertInto('rate_limit')
-    .values({ bucket, full_at: now + intervalMs })
-    .onConflict((c) =>
-      c
-        .column('bucket')
-        .doUpdateSet({
-          full_at: sql`case when ${fullAt} between ${now} and ${now + maxAheadMs} then ${fullAt} else ${now} end + ${intervalMs}`,
-        })
-        .where(sql<boolean>`(${fullAt} <= ${now + oneLeftMs} or ${fullAt} > ${now + maxAheadMs})`),
-    )
-    .returning('bucket')
-    .executeTakeFirst()
-  return row !== undefined
+  return writeRow(
+    db
+      .insertInto('rate_limit')
+      .values({ bucket, full_at: now + intervalMs })
+      .onConflict((c) =>
+        c
+          .column('bucket')
+          .doUpdateSet({
+            full_at: sql`case when ${fullAt} between ${now} and ${now + maxAheadMs} then ${fullAt} else ${now} end + ${intervalMs}`,
+          })
+          .where(sql<boolean>`(${fullAt} <= ${now + oneLeftMs} or ${fullAt} > ${now + maxAheadMs})`),
+      ),
+  )
 }
 
 export const returnToken = (db: Tx, bucket: string, { intervalMs }: Refill): Promise<unknown> =>

@@ -2,6 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import { deleteBatch } from '../db/delete-batch.ts'
 import type { Db, Tx } from '../db/handle.ts'
 import type { IdempotencyTable } from '../db/schema.ts'
+import { writeRow } from '../db/write-row.ts'
 
 /** Returns the record of a key, unless it was created before `since`. */
 export const findRecord = (db: Db, credential: string, key: string, createdSince: number) =>
@@ -25,13 +26,12 @@ export const insertRecord = async (
     .where('idempotency_key', '=', record.idempotency_key)
     .where('created_at', '<=', createdSince)
     .execute()
-  const insertedRow = await db
-    .insertInto('idempotency')
-    .values(record)
-    .onConflict((c) => c.columns(['credential', 'idempotency_key']).doNothing())
-    .returning('status')
-    .executeTakeFirst()
-  return insertedRow !== undefined
+  return writeRow(
+    db
+      .insertInto('idempotency')
+      .values(record)
+      .onConflict((c) => c.columns(['credential', 'idempotency_key']).doNothing()),
+  )
 }
 
 export const deleteRecords = (db: Tx, createdBefore: number, limit: number): Promise<number> =>

@@ -3,6 +3,7 @@ import { countRows } from '../../db/count-rows.ts'
 import { countContaining, selectProfilesContaining } from '../../db/dialects/search.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { Schema } from '../../db/schema.ts'
+import { writeRow } from '../../db/write-row.ts'
 import { createSlug } from '../../domain/slugs.ts'
 import { foldText } from '../../lib/fold-text.ts'
 import { countUsers, filterUsers, type UserFilter } from '../users/index.ts'
@@ -55,14 +56,14 @@ export const findUser = (db: Db, id: number) =>
   db.selectFrom('user').select(userColumns).where('user.id', '=', id).executeTakeFirst()
 
 /** Blocks the user at `at`, or unblocks for null. Returns true if the row changed. */
-export const setUserBlocked = async (db: Tx, id: number, at: number | null, now: number): Promise<boolean> =>
-  (await db
-    .updateTable('user')
-    .set((e) => ({ blocked_at: at, updated_at: now, revision: e('revision', '+', 1) }))
-    .where('id', '=', id)
-    .where('blocked_at', at === null ? 'is not' : 'is', null)
-    .returning('id')
-    .executeTakeFirst()) !== undefined
+export const setUserBlocked = (db: Tx, id: number, at: number | null, now: number): Promise<boolean> =>
+  writeRow(
+    db
+      .updateTable('user')
+      .set((e) => ({ blocked_at: at, updated_at: now, revision: e('revision', '+', 1) }))
+      .where('id', '=', id)
+      .where('blocked_at', at === null ? 'is not' : 'is', null),
+  )
 
 const filterProfiles = (db: Db, q: string, { blocked }: Filter) => {
   const { query, order } = q
@@ -122,11 +123,11 @@ export const findWorkspaceNames = async (db: Db, ids: readonly number[]): Promis
 }
 
 /** Blocks the profile at `at`, or unblocks for null. Returns true if the row changed. */
-export const setProfileBlocked = async (db: Tx, id: number, at: number | null): Promise<boolean> =>
-  (await db
-    .updateTable('profile')
-    .set((e) => ({ blocked_at: at, content_revision: e('content_revision', '+', 1) }))
-    .where('id', '=', id)
-    .where('blocked_at', at === null ? 'is not' : 'is', null)
-    .returning('id')
-    .executeTakeFirst()) !== undefined
+export const setProfileBlocked = (db: Tx, id: number, at: number | null): Promise<boolean> =>
+  writeRow(
+    db
+      .updateTable('profile')
+      .set((e) => ({ blocked_at: at, content_revision: e('content_revision', '+', 1) }))
+      .where('id', '=', id)
+      .where('blocked_at', at === null ? 'is not' : 'is', null),
+  )

@@ -1,6 +1,7 @@
 import type { Idea, Problem } from '@vitrine/contract'
 import type { Db, Tx } from '../../db/handle.ts'
 import { pruneRows } from '../../db/prune-rows.ts'
+import { writeRow } from '../../db/write-row.ts'
 import { toIso } from '../../domain/resource.ts'
 import { createDocReader, listOf, required } from '../../domain/stored-doc.ts'
 
@@ -103,22 +104,20 @@ export const readUsedCredits = async (db: Db, userId: number, month: string): Pr
   )?.used ?? 0
 
 /** Uses one credit of the month and serialises writers of one owner. Returns false at the limit (null = no limit). */
-export const consumeCredit = async (
+export const consumeCredit = (
   db: Tx,
   userId: number,
   month: string,
   limit: number | null,
-): Promise<boolean> => {
-  const spent = await db
-    .insertInto('ai_credit')
-    .values({ user_id: userId, month, used: 1 })
-    .onConflict((c) => {
-      const raise = c
-        .columns(['user_id', 'month'])
-        .doUpdateSet((e) => ({ used: e('ai_credit.used', '+', 1) }))
-      return limit === null ? raise : raise.where('ai_credit.used', '<', limit)
-    })
-    .returning('used')
-    .executeTakeFirst()
-  return spent !== undefined
-}
+): Promise<boolean> =>
+  writeRow(
+    db
+      .insertInto('ai_credit')
+      .values({ user_id: userId, month, used: 1 })
+      .onConflict((c) => {
+        const raise = c
+          .columns(['user_id', 'month'])
+          .doUpdateSet((e) => ({ used: e('ai_credit.used', '+', 1) }))
+        return limit === null ? raise : raise.where('ai_credit.used', '<', limit)
+      }),
+  )

@@ -3,6 +3,7 @@ import { countRows } from '../../db/count-rows.ts'
 import { deleteBatch } from '../../db/delete-batch.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import { lockRows } from '../../db/lock-rows.ts'
+import { writeRow } from '../../db/write-row.ts'
 import { type AlertDoc, type AlertRow, createDedupeKey, type NewAlert } from './alert.ts'
 import { defaults, type Preferences, readPreferences } from './preferences.ts'
 
@@ -38,14 +39,8 @@ export const listPreferences = async (
 }
 
 /** Locks the profile's row. Returns false if the profile has another owner or does not exist. */
-export const lockOwnedProfile = async (db: Tx, id: number, ownerId: number): Promise<boolean> => {
-  const row = await lockRows(db, 'profile')
-    .where('id', '=', id)
-    .where('owner_id', '=', ownerId)
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const lockOwnedProfile = (db: Tx, id: number, ownerId: number): Promise<boolean> =>
+  writeRow(lockRows(db, 'profile').where('id', '=', id).where('owner_id', '=', ownerId))
 
 /** Creates or replaces the preferences. The caller must hold the lock of the profile's row. */
 export const writePreferences = async (

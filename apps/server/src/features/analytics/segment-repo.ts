@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { SegmentTable } from '../../db/schema.ts'
+import { writeRow } from '../../db/write-row.ts'
 
 export type SegmentRow = Selectable<SegmentTable>
 
@@ -10,10 +11,5 @@ export const listSegments = (db: Db, profileId: number): Promise<SegmentRow[]> =
 export const insertSegment = (db: Tx, row: Omit<SegmentRow, 'id'>): Promise<SegmentRow> =>
   db.insertInto('segment').values(row).returningAll().executeTakeFirstOrThrow()
 
-export const deleteSegment = async (db: Tx, profileId: number, id: number): Promise<boolean> =>
-  (await db
-    .deleteFrom('segment')
-    .where('id', '=', id)
-    .where('profile_id', '=', profileId)
-    .returning('id')
-    .executeTakeFirst()) !== undefined
+export const deleteSegment = (db: Tx, profileId: number, id: number): Promise<boolean> =>
+  writeRow(db.deleteFrom('segment').where('id', '=', id).where('profile_id', '=', profileId))

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { AuditChainTable, AuditTable } from '../../db/schema.ts'
+import { writeRow } from '../../db/write-row.ts'
 
 export type AuditRow = Selectable<AuditTable>
 export type NewRow = Omit<AuditRow, 'id'>
@@ -63,14 +64,14 @@ export const listUnsealedChains = (db: Db, afterChain: number, limit: number): P
     .execute()
 
 /** Marks the chain's entries as sealed. Returns false if another process has sealed as many. */
-export const markSealed = async (db: Tx, { chain, entries }: Chain): Promise<boolean> =>
-  (await db
-    .updateTable('audit_chain')
-    .set({ sealed: entries })
-    .where('chain', '=', chain)
-    .where('sealed', '<', entries)
-    .returning('chain')
-    .executeTakeFirst()) !== undefined
+export const markSealed = (db: Tx, { chain, entries }: Chain): Promise<boolean> =>
+  writeRow(
+    db
+      .updateTable('audit_chain')
+      .set({ sealed: entries })
+      .where('chain', '=', chain)
+      .where('sealed', '<', entries),
+  )
 
 /** Stores which entries of a chain were verified at a change of the secret. */
 export const storeRekeyedPart = (

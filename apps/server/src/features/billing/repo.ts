@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import { deleteBatch } from '../../db/delete-batch.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { CheckoutSessionTable, SubscriptionTable } from '../../db/schema.ts'
+import { writeRow } from '../../db/write-row.ts'
 
 export type SubscriptionRow = Selectable<SubscriptionTable>
 export type SessionRow = Selectable<CheckoutSessionTable>
@@ -112,22 +113,15 @@ export const reserveSequence = (db: Tx, provider: string, ref: string) =>
     .executeTakeFirst()
 
 /** Records a reading as applied. Returns false if a later reading was applied in the meantime. */
-export const claimSequence = async (
-  db: Tx,
-  provider: string,
-  ref: string,
-  reading: number,
-): Promise<boolean> => {
-  const row = await db
-    .updateTable('billing_customer')
-    .set({ applied: reading })
-    .where('provider', '=', provider)
-    .where('ref', '=', ref)
-    .where('applied', '<', reading)
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const claimSequence = (db: Tx, provider: string, ref: string, reading: number): Promise<boolean> =>
+  writeRow(
+    db
+      .updateTable('billing_customer')
+      .set({ applied: reading })
+      .where('provider', '=', provider)
+      .where('ref', '=', ref)
+      .where('applied', '<', reading),
+  )
 
 export const isEventProcessed = async (db: Db, provider: string, eventId: string): Promise<boolean> =>
   (await db
@@ -138,19 +132,17 @@ export const isEventProcessed = async (db: Db, provider: string, eventId: string
     .executeTakeFirst()) !== undefined
 
 /** Records an event as processed. Returns false if it was processed before. */
-export const insertEvent = async (
+export const insertEvent = (
   db: Tx,
   event: { provider: string; event_id: string; type: string },
   now: number,
-): Promise<boolean> => {
-  const row = await db
-    .insertInto('webhook_event')
-    .values({ ...event, received_at: now })
-    .onConflict((c) => c.columns(['provider', 'event_id']).doNothing())
-    .returning('event_id')
-    .executeTakeFirst()
-  return row !== undefined
-}
+): Promise<boolean> =>
+  writeRow(
+    db
+      .insertInto('webhook_event')
+      .values({ ...event, received_at: now })
+      .onConflict((c) => c.columns(['provider', 'event_id']).doNothing()),
+  )
 
 export const insertCheckoutSession = (db: Tx, row: Omit<SessionRow, 'id'>): Promise<unknown> =>
   db.insertInto('checkout_session').values(row).execute()

@@ -2,6 +2,7 @@ import type { Voucher } from '@vitrine/contract'
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { VoucherTable } from '../../db/schema.ts'
+import { writeRow } from '../../db/write-row.ts'
 import { toIsoOrNull } from '../../domain/resource.ts'
 import { createDocReader } from '../../domain/stored-doc.ts'
 import { toEpoch } from '../../domain/times.ts'
@@ -68,30 +69,22 @@ export const insertVoucher = async (db: Tx, spec: VoucherSpec, now: number): Pro
   return row?.id ?? null
 }
 
-export const revokeVoucher = async (db: Tx, id: number, now: number): Promise<boolean> => {
-  const row = await db
-    .updateTable('voucher')
-    .set({ revoked_at: now })
-    .where('id', '=', id)
-    .where('revoked_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const revokeVoucher = (db: Tx, id: number, now: number): Promise<boolean> =>
+  writeRow(
+    db.updateTable('voucher').set({ revoked_at: now }).where('id', '=', id).where('revoked_at', 'is', null),
+  )
 
 /** Counts a use. Returns false if the voucher is revoked, has expired or has no uses left. */
-export const claimUse = async (db: Tx, id: number, now: number): Promise<boolean> => {
-  const row = await db
-    .updateTable('voucher')
-    .set((e) => ({ uses: e('uses', '+', 1) }))
-    .where('id', '=', id)
-    .where('revoked_at', 'is', null)
-    .where((e) => e.or([e('most_uses', 'is', null), e('uses', '<', e.ref('most_uses'))]))
-    .where((e) => e.or([e('expires_at', 'is', null), e('expires_at', '>', now)]))
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const claimUse = (db: Tx, id: number, now: number): Promise<boolean> =>
+  writeRow(
+    db
+      .updateTable('voucher')
+      .set((e) => ({ uses: e('uses', '+', 1) }))
+      .where('id', '=', id)
+      .where('revoked_at', 'is', null)
+      .where((e) => e.or([e('most_uses', 'is', null), e('uses', '<', e.ref('most_uses'))]))
+      .where((e) => e.or([e('expires_at', 'is', null), e('expires_at', '>', now)])),
+  )
 
 export type Use = { id: number; voucher_id: number; spent_at: number | null }
 

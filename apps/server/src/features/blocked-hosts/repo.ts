@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import { countRows } from '../../db/count-rows.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { BlockedHostTable } from '../../db/schema.ts'
+import { writeRow } from '../../db/write-row.ts'
 
 export type HostRow = Selectable<BlockedHostTable>
 
@@ -58,18 +59,18 @@ export const listHostsToScan = (db: Db, afterId: number, limit: number): Promise
     .execute()
 
 /** Stores the scan's position. Returns false if another process was faster or the host was deleted. */
-export const storeScan = async (
+export const storeScan = (
   db: Tx,
   { id, scanned_to }: Pick<HostRow, 'id' | 'scanned_to'>,
   nextPosition: number | null,
 ): Promise<boolean> =>
-  (await db
-    .updateTable('blocked_host')
-    .set({ scanned_to: nextPosition })
-    .where('id', '=', id)
-    .where('scanned_to', '=', scanned_to)
-    .returning('id')
-    .executeTakeFirst()) !== undefined
+  writeRow(
+    db
+      .updateTable('blocked_host')
+      .set({ scanned_to: nextPosition })
+      .where('id', '=', id)
+      .where('scanned_to', '=', scanned_to),
+  )
 
 export const listOwners = (db: Db, afterId: number, limit: number) =>
   db

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { ChallengeTable } from '../../db/schema.ts'
+import { writeRow } from '../../db/write-row.ts'
 import { maxChallengeFailures } from './policy.ts'
 
 export type Challenge = Selectable<ChallengeTable>
@@ -28,16 +29,14 @@ export const findChallenge = (db: Db, tokenHash: string, now: number): Promise<C
   openChallenges(db, now).selectAll().where('token_hash', '=', tokenHash).executeTakeFirst()
 
 /** Completes a challenge. Returns false if it was completed or expired in the meantime. */
-export const claimChallenge = async (db: Tx, id: number, now: number): Promise<boolean> => {
-  const row = await db
-    .deleteFrom('challenge')
-    .where('id', '=', id)
-    .where('expires_at', '>', now)
-    .where('failures', '<', maxChallengeFailures)
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const claimChallenge = (db: Tx, id: number, now: number): Promise<boolean> =>
+  writeRow(
+    db
+      .deleteFrom('challenge')
+      .where('id', '=', id)
+      .where('expires_at', '>', now)
+      .where('failures', '<', maxChallengeFailures),
+  )
 
 /** Counts a wrong code. The fifth one invalidates the challenge; the job `expired-sign-ins` deletes it. */
 export const countWrongCode = (db: Tx, id: number): Promise<unknown> =>

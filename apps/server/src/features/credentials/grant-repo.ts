@@ -3,6 +3,7 @@ import { countRows } from '../../db/count-rows.ts'
 import { type Origin, originColumns } from '../../db/credential-origin.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { AgentGrantTable } from '../../db/schema.ts'
+import { writeRow } from '../../db/write-row.ts'
 
 type Grant = Selectable<AgentGrantTable>
 export type NewGrant = Omit<
@@ -46,22 +47,15 @@ export type NewGrantTokens = Pick<Grant, 'access_expires_at' | 'expires_at'> & {
 }
 
 /** Connects a grant. Returns false if its code was used or has expired. */
-export const activateGrant = async (
-  db: Tx,
-  id: number,
-  issued: NewGrantTokens,
-  now: number,
-): Promise<boolean> => {
-  const row = await db
-    .updateTable('agent_grant')
-    .set({ ...issued, connected_at: now })
-    .where('id', '=', id)
-    .where('connected_at', 'is', null)
-    .where('expires_at', '>', now)
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const activateGrant = (db: Tx, id: number, issued: NewGrantTokens, now: number): Promise<boolean> =>
+  writeRow(
+    db
+      .updateTable('agent_grant')
+      .set({ ...issued, connected_at: now })
+      .where('id', '=', id)
+      .where('connected_at', 'is', null)
+      .where('expires_at', '>', now),
+  )
 
 /** Revokes other connected grants of the same client, user and profile. */
 export const deleteEarlierGrants = (db: Tx, grant: Grant): Promise<unknown> =>
@@ -78,21 +72,15 @@ export const findByFamily = (db: Tx, familyHash: string): Promise<Grant | undefi
   db.selectFrom('agent_grant').selectAll().where('family_hash', '=', familyHash).executeTakeFirst()
 
 /** Replaces the tokens of a grant, unless its refresh token was replaced concurrently. */
-export const rotateGrantTokens = async (
+export const rotateGrantTokens = (
   db: Tx,
   id: number,
   sentHash: string,
   issued: NewGrantTokens,
-): Promise<boolean> => {
-  const row = await db
-    .updateTable('agent_grant')
-    .set(issued)
-    .where('id', '=', id)
-    .where('refresh_hash', '=', sentHash)
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
-}
+): Promise<boolean> =>
+  writeRow(
+    db.updateTable('agent_grant').set(issued).where('id', '=', id).where('refresh_hash', '=', sentHash),
+  )
 
 export const findByAccess = (db: Tx, accessHash: string): Promise<Grant | undefined> =>
   db.selectFrom('agent_grant').selectAll().where('access_hash', '=', accessHash).executeTakeFirst()
@@ -101,15 +89,8 @@ export const deleteGrant = (db: Tx, id: number): Promise<unknown> =>
   db.deleteFrom('agent_grant').where('id', '=', id).execute()
 
 /** Revokes a connected grant. Returns false if it does not exist. */
-export const deleteUserGrant = async (db: Tx, userId: number, id: number): Promise<boolean> => {
-  const row = await db
-    .deleteFrom('agent_grant')
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const deleteUserGrant = (db: Tx, userId: number, id: number): Promise<boolean> =>
+  writeRow(db.deleteFrom('agent_grant').where('id', '=', id).where('user_id', '=', userId))
 
 /** Revokes all grants of an account. Returns the ids of connected agents among them. */
 export const revokeGrants = async (db: Tx, userId: number): Promise<number[]> => {

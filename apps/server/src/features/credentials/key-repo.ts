@@ -3,6 +3,7 @@ import { countRows } from '../../db/count-rows.ts'
 import { type Origin, originColumns } from '../../db/credential-origin.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { ApiKeyTable } from '../../db/schema.ts'
+import { writeRow } from '../../db/write-row.ts'
 
 export type KeyRow = Omit<Selectable<ApiKeyTable>, 'key_hash' | 'user_id'>
 const keyColumns = [
@@ -70,15 +71,8 @@ export const insertKey = (
     .returning(keyColumns)
     .executeTakeFirstOrThrow()
 
-export const deleteKey = async (db: Tx, userId: number, id: number): Promise<boolean> => {
-  const row = await db
-    .deleteFrom('api_key')
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const deleteKey = (db: Tx, userId: number, id: number): Promise<boolean> =>
+  writeRow(db.deleteFrom('api_key').where('id', '=', id).where('user_id', '=', userId))
 
 /** Deletes all keys of an account. Returns the ids of keys that were still valid. */
 export const deleteKeys = async (db: Tx, userId: number, now: number): Promise<number[]> => {

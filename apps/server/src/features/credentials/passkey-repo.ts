@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { PasskeyTable } from '../../db/schema.ts'
+import { writeRow } from '../../db/write-row.ts'
 
 export type Passkey = Selectable<PasskeyTable>
 
@@ -42,32 +43,23 @@ export const deletePasskeys = async (db: Tx, userId: number): Promise<number> =>
  * Stores the counter and time of a sign-in. Returns false if the counter did not rise, which reveals a copy of the
  * passkey (0 = no counter).
  */
-export const recordPasskeyUse = async (
-  db: Tx,
-  id: number,
-  counter: number,
-  now: number,
-): Promise<boolean> => {
-  const row = await db
-    .updateTable('passkey')
-    .set({ counter, last_used_at: now })
-    .where('id', '=', id)
-    .where((e) => (counter === 0 ? e('counter', '=', 0) : e('counter', '<', counter)))
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const recordPasskeyUse = (db: Tx, id: number, counter: number, now: number): Promise<boolean> =>
+  writeRow(
+    db
+      .updateTable('passkey')
+      .set({ counter, last_used_at: now })
+      .where('id', '=', id)
+      .where((e) => (counter === 0 ? e('counter', '=', 0) : e('counter', '<', counter))),
+  )
 
 /** Marks a challenge as used. Returns false if it was used before. */
-export const claimPasskeyChallenge = async (db: Tx, hash: string, expiresAt: number): Promise<boolean> => {
-  const row = await db
-    .insertInto('used_challenge')
-    .values({ hash, expires_at: expiresAt })
-    .onConflict((c) => c.column('hash').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const claimPasskeyChallenge = (db: Tx, hash: string, expiresAt: number): Promise<boolean> =>
+  writeRow(
+    db
+      .insertInto('used_challenge')
+      .values({ hash, expires_at: expiresAt })
+      .onConflict((c) => c.column('hash').doNothing()),
+  )
 
 export const findOtherPasskeyHost = async (db: Db, rpId: string): Promise<string | undefined> =>
   (await db.selectFrom('passkey').select('rp_id').where('rp_id', '<>', rpId).limit(1).executeTakeFirst())

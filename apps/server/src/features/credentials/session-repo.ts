@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../db/handle.ts'
+import { writeRow } from '../../db/write-row.ts'
 import { maxListedSessions } from './policy.ts'
 
 export type NewSession = {
@@ -38,15 +39,8 @@ export const insertSession = async (db: Tx, session: NewSession): Promise<number
 export const revokeSessionOfToken = (db: Tx, tokenHash: string): Promise<unknown> =>
   db.deleteFrom('session').where('token_hash', '=', tokenHash).execute()
 
-export const deleteSession = async (db: Tx, userId: number, id: number): Promise<boolean> => {
-  const row = await db
-    .deleteFrom('session')
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const deleteSession = (db: Tx, userId: number, id: number): Promise<boolean> =>
+  writeRow(db.deleteFrom('session').where('id', '=', id).where('user_id', '=', userId))
 
 /** Revokes the sessions of a user, without `except`. Returns their ids. */
 export const revokeSessions = async (db: Tx, userId: number, except?: number): Promise<number[]> =>

@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../db/handle.ts'
 import { pruneRows } from '../../db/prune-rows.ts'
 import type { DoctorRunTable } from '../../db/schema.ts'
+import { writeRow } from '../../db/write-row.ts'
 import { toIso, toIsoOrNull } from '../../domain/resource.ts'
 import { createDocReader, listOf, required } from '../../domain/stored-doc.ts'
 
@@ -197,13 +198,11 @@ export const insertAction = async (db: Tx, action: NewAction, maxActions: number
   return (await findAction(db, action.profileId, id))!
 }
 
-export const markUndone = async (db: Tx, id: number, now: number): Promise<boolean> => {
-  const row = await db
-    .updateTable('doctor_action')
-    .set({ undone_at: now })
-    .where('id', '=', id)
-    .where('undone_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const markUndone = (db: Tx, id: number, now: number): Promise<boolean> =>
+  writeRow(
+    db
+      .updateTable('doctor_action')
+      .set({ undone_at: now })
+      .where('id', '=', id)
+      .where('undone_at', 'is', null),
+  )

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../db/handle.ts'
+import { writeRow } from '../../db/write-row.ts'
 import { type Domain, parseDomain, toDomainColumns } from '../../domain/custom-domains.ts'
 
 export type DueLookup = { readonly id: number; readonly host: string; readonly nextAt: number }
@@ -61,21 +62,15 @@ export const findOtherHolder = async (
  * Stores the result of a lookup; returns false if the domain was changed since the claim. Throws if another profile
  * verifies the host concurrently.
  */
-export const storeLookup = async (
-  db: Tx,
-  { id, domain }: ProfileDomain,
-  nextDomain: Domain,
-): Promise<boolean> => {
-  const updatedRow = await db
-    .updateTable('profile')
-    .set(toDomainColumns(nextDomain))
-    .where('id', '=', id)
-    .where('domain_host', '=', domain.host)
-    .where('domain_next_at', '=', domain.nextAt)
-    .returning('id')
-    .executeTakeFirst()
-  return updatedRow !== undefined
-}
+export const storeLookup = (db: Tx, { id, domain }: ProfileDomain, nextDomain: Domain): Promise<boolean> =>
+  writeRow(
+    db
+      .updateTable('profile')
+      .set(toDomainColumns(nextDomain))
+      .where('id', '=', id)
+      .where('domain_host', '=', domain.host)
+      .where('domain_next_at', '=', domain.nextAt),
+  )
 
 /** Stores a revoked verification, even while another process resolves the host. */
 export const storeRevocation = (db: Tx, { id, domain }: ProfileDomain, revokedDomain: Domain) =>
@@ -128,14 +123,14 @@ export const listDomainRows = async (
 }
 
 /** Returns false if the profile has no host. */
-export const makeLookupDue = async (db: Tx, id: number, now: number): Promise<boolean> =>
-  (await db
-    .updateTable('profile')
-    .set({ domain_next_at: now })
-    .where('id', '=', id)
-    .where('domain_host', 'is not', null)
-    .returning('id')
-    .executeTakeFirst()) !== undefined
+export const makeLookupDue = (db: Tx, id: number, now: number): Promise<boolean> =>
+  writeRow(
+    db
+      .updateTable('profile')
+      .set({ domain_next_at: now })
+      .where('id', '=', id)
+      .where('domain_host', 'is not', null),
+  )
 
 export const countDomains = async (db: Db): Promise<{ verified: number; pending: number }> => {
   const { all, verified } = await db

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { ExportPartTable, ExportTable } from '../../db/schema.ts'
+import { writeRow } from '../../db/write-row.ts'
 
 export type ExportRow = Selectable<ExportTable>
 export type PartRow = Selectable<ExportPartTable>
@@ -59,21 +60,19 @@ export const claimExport = (
     .executeTakeFirst()
 
 /** Updates an export. Returns false if another attempt has started or the export is no longer being created. */
-const updateDuringAttempt = async (
+const updateDuringAttempt = (
   db: Tx,
   { id, attempt }: Pick<ExportRow, 'id' | 'attempt'>,
   columns: Partial<ExportRow>,
-): Promise<boolean> => {
-  const row = await db
-    .updateTable('export')
-    .set(columns)
-    .where('id', '=', id)
-    .where('attempt', '=', attempt)
-    .where('status', '=', 'making')
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
-}
+): Promise<boolean> =>
+  writeRow(
+    db
+      .updateTable('export')
+      .set(columns)
+      .where('id', '=', id)
+      .where('attempt', '=', attempt)
+      .where('status', '=', 'making'),
+  )
 
 export const storeProgress = (db: Tx, row: ExportRow, done: number, total: number): Promise<boolean> =>
   updateDuringAttempt(db, row, { done, total })
@@ -107,27 +106,21 @@ export const finishExport = (
   })
 
 /** Returns false if the export was finished, or another process continues it. */
-export const failExport = async (db: Tx, { id, attempt }: ExportRow, now: number): Promise<boolean> =>
-  (await db
-    .updateTable('export')
-    .set({ status: 'failed', finished_at: now })
-    .where('id', '=', id)
-    .where('attempt', '=', attempt)
-    .where('status', 'in', ['waiting', 'making'])
-    .returning('id')
-    .executeTakeFirst()) !== undefined
+export const failExport = (db: Tx, { id, attempt }: ExportRow, now: number): Promise<boolean> =>
+  writeRow(
+    db
+      .updateTable('export')
+      .set({ status: 'failed', finished_at: now })
+      .where('id', '=', id)
+      .where('attempt', '=', attempt)
+      .where('status', 'in', ['waiting', 'making']),
+  )
 
 /** Keeps the row, which counts towards the daily limit. */
-export const markDeleted = async (db: Tx, id: number): Promise<boolean> => {
-  const row = await db
-    .updateTable('export')
-    .set({ status: 'deleted' })
-    .where('id', '=', id)
-    .where('status', '!=', 'deleted')
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const markDeleted = (db: Tx, id: number): Promise<boolean> =>
+  writeRow(
+    db.updateTable('export').set({ status: 'deleted' }).where('id', '=', id).where('status', '!=', 'deleted'),
+  )
 
 /** Returns the ids of exports that were available or in progress. */
 export const markAllDeleted = async (db: Tx, userId: number): Promise<number[]> =>

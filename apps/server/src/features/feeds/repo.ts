@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Origin } from '../../db/credential-origin.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { FeedTable } from '../../db/schema.ts'
+import { writeRow } from '../../db/write-row.ts'
 
 export type FeedRow = Selectable<FeedTable>
 
@@ -26,15 +27,8 @@ export const insertFeed = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-export const deleteFeed = async (db: Tx, profileId: number, id: number): Promise<boolean> => {
-  const row = await db
-    .deleteFrom('feed')
-    .where('id', '=', id)
-    .where('profile_id', '=', profileId)
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const deleteFeed = (db: Tx, profileId: number, id: number): Promise<boolean> =>
+  writeRow(db.deleteFrom('feed').where('id', '=', id).where('profile_id', '=', profileId))
 
 export const deleteFeedsOfAccount = async (db: Tx, ownerId: number): Promise<number> =>
   (

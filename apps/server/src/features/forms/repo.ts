@@ -3,6 +3,7 @@ import { type Selectable, sql } from 'kysely'
 import { countRows } from '../../db/count-rows.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { FormSubmissionTable } from '../../db/schema.ts'
+import { writeRow } from '../../db/write-row.ts'
 import { toBaseFields, toIso } from '../../domain/resource.ts'
 import { createDocReader, listOf, required } from '../../domain/stored-doc.ts'
 
@@ -163,17 +164,17 @@ export const updateSubmission = async (
   return row && fromRow(row)
 }
 
-export const deleteSubmission = async (
+export const deleteSubmission = (
   db: Tx,
   id: number,
   expectedRevisions: readonly number[] | undefined,
 ): Promise<boolean> =>
-  (await db
-    .deleteFrom('form_submission')
-    .where('id', '=', id)
-    .$if(expectedRevisions !== undefined, (q) => q.where('revision', 'in', expectedRevisions!))
-    .returning('id')
-    .executeTakeFirst()) !== undefined
+  writeRow(
+    db
+      .deleteFrom('form_submission')
+      .where('id', '=', id)
+      .$if(expectedRevisions !== undefined, (q) => q.where('revision', 'in', expectedRevisions!)),
+  )
 
 export const countSubmissions = (db: Db, filter: SubmissionFilter): Promise<number> =>
   countRows(selectSubmissions(db, filter))

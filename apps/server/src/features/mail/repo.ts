@@ -3,6 +3,7 @@ import { countRows } from '../../db/count-rows.ts'
 import { deleteBatch } from '../../db/delete-batch.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { MailTable, Schema } from '../../db/schema.ts'
+import { writeRow } from '../../db/write-row.ts'
 import { listSpellings } from '../users/index.ts'
 
 export type MailRow = Selectable<MailTable>
@@ -93,19 +94,19 @@ export const claimMail = (
     .executeTakeFirst()
 
 /** Renews the claim of an attempt. Returns false if the e-mail is settled or another attempt has claimed it. */
-export const renewClaim = async (
+export const renewClaim = (
   db: Tx,
   { id, attempts }: Pick<MailRow, 'id' | 'attempts'>,
   leaseEnds: number,
 ): Promise<boolean> =>
-  (await db
-    .updateTable('mail')
-    .set({ next_at: leaseEnds })
-    .where('id', '=', id)
-    .where('attempts', '=', attempts)
-    .where(isPending)
-    .returning('id')
-    .executeTakeFirst()) !== undefined
+  writeRow(
+    db
+      .updateTable('mail')
+      .set({ next_at: leaseEnds })
+      .where('id', '=', id)
+      .where('attempts', '=', attempts)
+      .where(isPending),
+  )
 
 /** Stores the result of an attempt. Deletes the content of an e-mail that will not be sent again. */
 export const storeResult = (
@@ -228,28 +229,22 @@ export const listMails = (
     .limit(limit)
     .execute()
 
-export const cancelMail = async (db: Tx, id: number, now: number): Promise<boolean> =>
-  (await db
-    .updateTable('mail')
-    .set({ failed_at: now, sealed: '', last_error: 'cancelled by an administrator' })
-    .where('id', '=', id)
-    .where(isPending)
-    .returning('id')
-    .executeTakeFirst()) !== undefined
+export const cancelMail = (db: Tx, id: number, now: number): Promise<boolean> =>
+  writeRow(
+    db
+      .updateTable('mail')
+      .set({ failed_at: now, sealed: '', last_error: 'cancelled by an administrator' })
+      .where('id', '=', id)
+      .where(isPending),
+  )
 
 export const findMail = (db: Db, id: number) =>
   db.selectFrom('mail').select(summaryColumns).where('id', '=', id).executeTakeFirst()
 
 export type MailSummary = NonNullable<Awaited<ReturnType<typeof findMail>>>
 
-export const makeMailDue = async (db: Tx, id: number, now: number): Promise<boolean> =>
-  (await db
-    .updateTable('mail')
-    .set({ next_at: now })
-    .where('id', '=', id)
-    .where(isPending)
-    .returning('id')
-    .executeTakeFirst()) !== undefined
+export const makeMailDue = (db: Tx, id: number, now: number): Promise<boolean> =>
+  writeRow(db.updateTable('mail').set({ next_at: now }).where('id', '=', id).where(isPending))
 
 /** Returns the number of queued e-mails, the time of the oldest (null = none), and the number of recent failures. */
 export const countQueuedMails = async (db: Db, failedSince: number) => {

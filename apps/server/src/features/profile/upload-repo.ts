@@ -1,5 +1,6 @@
 import { getUploadHash } from '@vitrine/page/renditions'
 import type { Db, Tx } from '../../db/handle.ts'
+import { writeRow } from '../../db/write-row.ts'
 
 export const insertUpload = async (
   db: Tx,
@@ -222,15 +223,8 @@ export const releaseUploads = (db: Tx, profileId: number, names: readonly string
     .execute()
 
 /** Deletes an upload's row. Returns false if it was seen in use in the meantime. */
-export const deleteUpload = async (db: Tx, { id, seen_at }: StoredUpload): Promise<boolean> => {
-  const row = await db
-    .deleteFrom('upload')
-    .where('id', '=', id)
-    .where('seen_at', '=', seen_at)
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const deleteUpload = (db: Tx, { id, seen_at }: StoredUpload): Promise<boolean> =>
+  writeRow(db.deleteFrom('upload').where('id', '=', id).where('seen_at', '=', seen_at))
 
 /** Returns the given hashes (first 32 digits of a stored name) that belong to an upload. */
 export const findStoredHashes = async (db: Db, hashes: readonly string[]): Promise<Set<string>> => {

@@ -2,6 +2,7 @@ import type { Subscriber } from '@vitrine/contract'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { SubscriberTable } from '../../db/schema.ts'
+import { writeRow } from '../../db/write-row.ts'
 import { createDocReader } from '../../domain/stored-doc.ts'
 
 export type SubscriberRow = Selectable<SubscriberTable>
@@ -48,14 +49,14 @@ export const findActive = (db: Db, profileId: number, emailKey: string): Promise
     .executeTakeFirst()
 
 /** Stores the time of an e-mail. Returns false if one was sent to the address after `since`. */
-export const claimMail = async (db: Tx, id: number, since: number, now: number): Promise<boolean> =>
-  (await db
-    .updateTable('subscriber')
-    .set({ mailed_at: now })
-    .where('id', '=', id)
-    .where((e) => e.or([e('mailed_at', 'is', null), e('mailed_at', '<=', since)]))
-    .returning('id')
-    .executeTakeFirst()) !== undefined
+export const claimMail = (db: Tx, id: number, since: number, now: number): Promise<boolean> =>
+  writeRow(
+    db
+      .updateTable('subscriber')
+      .set({ mailed_at: now })
+      .where('id', '=', id)
+      .where((e) => e.or([e('mailed_at', 'is', null), e('mailed_at', '<=', since)])),
+  )
 
 export const releaseMail = (db: Tx, id: number): Promise<unknown> =>
   db.updateTable('subscriber').set({ mailed_at: null }).where('id', '=', id).execute()
@@ -212,16 +213,16 @@ export const listUnconfirmed = (db: Db, before: number, limit: number): Promise<
     .execute()
 
 /** Deletes a subscriber, unless it has been confirmed in the meantime. */
-export const deleteSubscriber = async (
+export const deleteSubscriber = (
   db: Tx,
   { id, confirmed_at }: Pick<SubscriberRow, 'id' | 'confirmed_at'>,
 ): Promise<boolean> =>
-  (await db
-    .deleteFrom('subscriber')
-    .where('id', '=', id)
-    .$if(confirmed_at === null, (q) => q.where('confirmed_at', 'is', null))
-    .returning('id')
-    .executeTakeFirst()) !== undefined
+  writeRow(
+    db
+      .deleteFrom('subscriber')
+      .where('id', '=', id)
+      .$if(confirmed_at === null, (q) => q.where('confirmed_at', 'is', null)),
+  )
 
 type SubmissionKey = { id: number; profile_id: number; form_id: number }
 

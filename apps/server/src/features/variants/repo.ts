@@ -3,6 +3,7 @@ import { createArchivableRepo, type ExpectedRow } from '../../db/archivable.ts'
 import { compileOnce } from '../../db/compile-once.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { VariantTable } from '../../db/schema.ts'
+import { writeRow } from '../../db/write-row.ts'
 import { toExternalColumns } from '../../domain/external-ids.ts'
 import type { StoredDoc } from '../../domain/resource.ts'
 import { readVariant, type VariantDoc, type VariantRecord } from './variant.ts'
@@ -124,20 +125,18 @@ export const setSplitDay = (db: Tx, ids: readonly number[], day: number) =>
     .execute()
 
 /** Marks a running variant as decided. Returns false if it was already, or its split has changed. */
-export const markDecided = async (
+export const markDecided = (
   db: Tx,
   { id, splitFrom }: Pick<VariantRecord, 'id' | 'splitFrom'>,
   now: number,
-): Promise<boolean> => {
-  const row = await db
-    .updateTable('variant')
-    .set({ decided_at: now })
-    .where('id', '=', id)
-    .where('split_from', '=', splitFrom)
-    .where('decided_at', 'is', null)
-    .where('status', '=', 'running')
-    .where('archived_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
-}
+): Promise<boolean> =>
+  writeRow(
+    db
+      .updateTable('variant')
+      .set({ decided_at: now })
+      .where('id', '=', id)
+      .where('split_from', '=', splitFrom)
+      .where('decided_at', 'is', null)
+      .where('status', '=', 'running')
+      .where('archived_at', 'is', null),
+  )

@@ -1,6 +1,7 @@
 import type { Version } from '@vitrine/contract'
 import { countRows } from '../../db/count-rows.ts'
 import type { Db, Tx } from '../../db/handle.ts'
+import { writeRow } from '../../db/write-row.ts'
 
 const selectVersions = (db: Db, profileId: number) =>
   db
@@ -64,18 +65,16 @@ export const countRestorePoints = (db: Db, profileId: number): Promise<number> =
   countRows(db.selectFrom('version').where('profile_id', '=', profileId).where('kind', '=', 'manual'))
 
 /** Deletes a version. Returns false if it does not exist or is not at one of the expected revisions. */
-export const deleteVersion = async (
+export const deleteVersion = (
   db: Tx,
   profileId: number,
   id: number,
   expectedRevisions: readonly number[] | undefined,
-): Promise<boolean> => {
-  const row = await db
-    .deleteFrom('version')
-    .where('profile_id', '=', profileId)
-    .where('id', '=', id)
-    .$if(expectedRevisions !== undefined, (q) => q.where('revision', 'in', expectedRevisions!))
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
-}
+): Promise<boolean> =>
+  writeRow(
+    db
+      .deleteFrom('version')
+      .where('profile_id', '=', profileId)
+      .where('id', '=', id)
+      .$if(expectedRevisions !== undefined, (q) => q.where('revision', 'in', expectedRevisions!)),
+  )

@@ -4,6 +4,7 @@ import { countRows } from '../../db/count-rows.ts'
 import { deleteBatch } from '../../db/delete-batch.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { WebhookDeliveryTable } from '../../db/schema.ts'
+import { writeRow } from '../../db/write-row.ts'
 import { type Delivery, type DeliveryDoc, fromRow, toStoredProblem } from './delivery.ts'
 
 export const insertDelivery = async (db: Tx, row: Insertable<WebhookDeliveryTable>): Promise<Delivery> =>
@@ -149,25 +150,25 @@ export type DeliveryOutcome =
   | { state: Exclude<WebhookDeliveryState, 'waiting'>; settledAt: number }
 
 /** Stores an attempt's result, unless another process has settled or attempted the delivery in the meantime. */
-export const settleDelivery = async (
+export const settleDelivery = (
   db: Tx,
   { id, attemptCount }: Pick<Delivery, 'id' | 'attemptCount'>,
   outcome: DeliveryOutcome & { attemptCount: number },
   { reason, rule, params, attempts }: DeliveryDoc,
 ): Promise<boolean> =>
-  (await db
-    .updateTable('webhook_delivery')
-    .set({
-      state: outcome.state,
-      tries: outcome.attemptCount,
-      doc: JSON.stringify({ reason, rule, params, attempts } satisfies DeliveryDoc),
-      ...('nextAt' in outcome ? { next_at: outcome.nextAt } : { settled_at: outcome.settledAt }),
-    })
-    .where('id', '=', id)
-    .where('tries', '=', attemptCount)
-    .where('settled_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst()) !== undefined
+  writeRow(
+    db
+      .updateTable('webhook_delivery')
+      .set({
+        state: outcome.state,
+        tries: outcome.attemptCount,
+        doc: JSON.stringify({ reason, rule, params, attempts } satisfies DeliveryDoc),
+        ...('nextAt' in outcome ? { next_at: outcome.nextAt } : { settled_at: outcome.settledAt }),
+      })
+      .where('id', '=', id)
+      .where('tries', '=', attemptCount)
+      .where('settled_at', 'is', null),
+  )
 
 export const makeDeliveryDue = async (db: Tx, id: number, now: number): Promise<Delivery | undefined> => {
   const row = await db

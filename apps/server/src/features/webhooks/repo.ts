@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../db/handle.ts'
 import { lockRows } from '../../db/lock-rows.ts'
 import { listIncludes } from '../../db/profile-list.ts'
 import type { WebhookEndpointTable } from '../../db/schema.ts'
+import { writeRow } from '../../db/write-row.ts'
 import { managingRoles } from '../../domain/roles.ts'
 import type { EndpointDoc } from '../events/index.ts'
 import { type Endpoint, toDoc, toEndpoint } from './endpoint.ts'
@@ -256,19 +257,19 @@ export const claimEndpoint = async (
 }
 
 /** Extends the lease that ends at `until`. Returns false if another process has taken the endpoint. */
-export const renewEndpoint = async (
+export const renewEndpoint = (
   db: Tx,
   id: number,
   leaseUntil: number,
   newLeaseUntil: number,
 ): Promise<boolean> =>
-  (await db
-    .updateTable('webhook_endpoint')
-    .set({ lease_until: newLeaseUntil, next_at: newLeaseUntil })
-    .where('id', '=', id)
-    .where('lease_until', '=', leaseUntil)
-    .returning('id')
-    .executeTakeFirst()) !== undefined
+  writeRow(
+    db
+      .updateTable('webhook_endpoint')
+      .set({ lease_until: newLeaseUntil, next_at: newLeaseUntil })
+      .where('id', '=', id)
+      .where('lease_until', '=', leaseUntil),
+  )
 
 export const releaseEndpoint = async (
   db: Tx,

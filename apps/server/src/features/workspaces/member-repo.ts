@@ -3,6 +3,7 @@ import type { Origin } from '../../db/credential-origin.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import { readProfileIds, writeProfileIds } from '../../db/profile-list.ts'
 import type { WorkspaceMemberTable } from '../../db/schema.ts'
+import { writeRow } from '../../db/write-row.ts'
 import type { Role } from '../../domain/roles.ts'
 import { listSpellings } from '../users/index.ts'
 import type { Membership } from './workspace.ts'
@@ -94,7 +95,7 @@ export const countMembers = async (db: Db, ids: readonly number[]): Promise<Map<
   return new Map(rows.map((row) => [row.workspace_id, row.n]))
 }
 
-export const insertMember = async (
+export const insertMember = (
   db: Tx,
   member: {
     workspaceId: number
@@ -104,62 +105,56 @@ export const insertMember = async (
     by?: MemberOrigin
   },
   now: number,
-): Promise<boolean> => {
-  const row = await db
-    .insertInto('workspace_member')
-    .values({
-      workspace_id: member.workspaceId,
-      user_id: member.userId,
-      role: member.role,
-      profile_ids: writeProfileIds(member.profileIds),
-      revision: 1,
-      ...member.by,
-      created_at: now,
-      updated_at: now,
-    })
-    .onConflict((c) => c.columns(['workspace_id', 'user_id']).doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
-}
+): Promise<boolean> =>
+  writeRow(
+    db
+      .insertInto('workspace_member')
+      .values({
+        workspace_id: member.workspaceId,
+        user_id: member.userId,
+        role: member.role,
+        profile_ids: writeProfileIds(member.profileIds),
+        revision: 1,
+        ...member.by,
+        created_at: now,
+        updated_at: now,
+      })
+      .onConflict((c) => c.columns(['workspace_id', 'user_id']).doNothing()),
+  )
 
 /** Updates a membership. Returns false if it has ended or is no longer at one of the expected revisions. */
-export const updateMember = async (
+export const updateMember = (
   db: Tx,
   id: number,
   expectedRevisions: readonly number[] | undefined,
   { by, ...changes }: { role: Role; profileIds: readonly number[] | null; by?: MemberOrigin },
   now: number,
-): Promise<boolean> => {
-  const row = await db
-    .updateTable('workspace_member')
-    .set((e) => ({
-      role: changes.role,
-      profile_ids: writeProfileIds(changes.profileIds),
-      ...by,
-      updated_at: now,
-      revision: e('revision', '+', 1),
-    }))
-    .where('id', '=', id)
-    .$if(expectedRevisions !== undefined, (q) => q.where('revision', 'in', expectedRevisions!))
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
-}
+): Promise<boolean> =>
+  writeRow(
+    db
+      .updateTable('workspace_member')
+      .set((e) => ({
+        role: changes.role,
+        profile_ids: writeProfileIds(changes.profileIds),
+        ...by,
+        updated_at: now,
+        revision: e('revision', '+', 1),
+      }))
+      .where('id', '=', id)
+      .$if(expectedRevisions !== undefined, (q) => q.where('revision', 'in', expectedRevisions!)),
+  )
 
-export const deleteMember = async (
+export const deleteMember = (
   db: Tx,
   id: number,
   expectedRevisions: readonly number[] | undefined,
-): Promise<boolean> => {
-  const row = await db
-    .deleteFrom('workspace_member')
-    .where('id', '=', id)
-    .$if(expectedRevisions !== undefined, (q) => q.where('revision', 'in', expectedRevisions!))
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
-}
+): Promise<boolean> =>
+  writeRow(
+    db
+      .deleteFrom('workspace_member')
+      .where('id', '=', id)
+      .$if(expectedRevisions !== undefined, (q) => q.where('revision', 'in', expectedRevisions!)),
+  )
 
 /** Selects profiles of other owners on which active workspaces may give a user a role. */
 export const listSharedProfiles = (db: Db, userId: number) =>
