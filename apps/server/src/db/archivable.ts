@@ -1,5 +1,5 @@
 import type { Insertable, Selectable, SelectQueryBuilder } from 'kysely'
-import type { ExternalColumns } from '../domain/external-ids.ts'
+import { type ExternalFields, toExternalColumns } from '../domain/external-ids.ts'
 import { countRows } from './count-rows.ts'
 import type { Db, Tx } from './handle.ts'
 import type { Schema } from './schema.ts'
@@ -52,18 +52,22 @@ export const createArchivableRepo = <T extends Archivable, R>(
       (await selectUnarchived(db, profileId).select('id').where(slugColumn, '=', slug).executeTakeFirst())
         ?.id,
 
+    /** Returns another unarchived row with the external id of a content. */
     findIdByExternalKey: async (
       db: Db,
       profileId: number,
-      { external_id, external_source }: ExternalColumns,
-    ): Promise<number | undefined> =>
-      (
-        await selectUnarchived(db, profileId)
-          .select('id')
-          .where('external_id', '=', external_id)
-          .where('external_source', '=', external_source)
-          .executeTakeFirst()
-      )?.id,
+      id: number | null,
+      { extra }: { readonly extra: ExternalFields },
+    ): Promise<number | undefined> => {
+      const { external_id, external_source } = toExternalColumns(extra)
+      if (external_id === null) return undefined
+      const row = await selectUnarchived(db, profileId)
+        .select('id')
+        .where('external_id', '=', external_id)
+        .where('external_source', '=', external_source)
+        .executeTakeFirst()
+      return row?.id === id ? undefined : row?.id
+    },
 
     listOtherSlugs: async (db: Db, profileId: number, id: number | null): Promise<Set<string>> => {
       const rows = await selectUnarchived(db, profileId)

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { type Actor, getCredentialKind } from '../domain/context.ts'
 import type { Tx } from './handle.ts'
-import type { OriginTable } from './schema.ts'
+import type { OriginTable } from './schema/origin.ts'
 
 export type Origin = Selectable<OriginTable>
 export const originColumns = ['credential', 'credential_name'] as const

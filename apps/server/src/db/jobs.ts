@@ -4,10 +4,10 @@ import { createDocReader } from '../domain/stored-doc.ts'
 import { clampFuture } from '../lib/clamp-future.ts'
 import { deleteBatch } from './delete-batch.ts'
 import type { Db, Tx } from './handle.ts'
-import type { JobTable } from './schema.ts'
+import type { Schema } from './schema.ts'
 import { writeRow } from './write-row.ts'
 
-export type JobRow = Selectable<JobTable>
+export type JobRow = Selectable<Schema['job']>
 
 export const readJobs = (db: Db): Promise<JobRow[]> =>
   db.selectFrom('job').selectAll().orderBy('name').execute()

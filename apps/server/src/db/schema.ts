@@ -8,17 +8,6 @@ import type { VisitTables } from './schema/visits.ts'
 import type { WebhookTables } from './schema/webhooks.ts'
 import type { WorkspaceTables } from './schema/workspaces.ts'
 
-export type * from './schema/accounts.ts'
-export type * from './schema/billing.ts'
-export type * from './schema/destinations.ts'
-export type * from './schema/origin.ts'
-export type * from './schema/pages.ts'
-export type * from './schema/proposals.ts'
-export type * from './schema/service.ts'
-export type * from './schema/visits.ts'
-export type * from './schema/webhooks.ts'
-export type * from './schema/workspaces.ts'
-
 /**
  * Tables of both engines. Ids are never reused, times are epoch milliseconds, days are days since 1970-01-01 in the
  * profile's time zone, flags are a nullable `…_at` or 0/1. A column exists if SQL filters, sorts, joins or constrains

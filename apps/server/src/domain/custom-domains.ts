@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely'
 import type { Config } from '../config.ts'
 import type { Secrets } from '../crypto/secrets.ts'
 import type { Origin } from '../db/credential-origin.ts'
-import type { ProfileTable } from '../db/schema.ts'
+import type { Schema } from '../db/schema.ts'
 import { toIsoOrNull } from './resource.ts'
 import { createDocReader, nullOr, required } from './stored-doc.ts'
 
@@ -177,7 +177,7 @@ export const parseDomain = ({
   domain_next_at: nextAt,
   domain_doc: doc,
 }: Pick<
-  Selectable<ProfileTable>,
+  Selectable<Schema['profile']>,
   'id' | 'domain_host' | 'domain_verified_at' | 'domain_next_at' | 'domain_doc'
 >): Domain | null => (host === null ? null : { host, verifiedAt, nextAt, ...readDomain(doc, id) })
 

@@ -1,5 +1,4 @@
 import { createProblem, type ErrorCode, maxExternalLength } from '@vitrine/contract'
-import type { Tx } from '../db/handle.ts'
 import { fail } from './errors.ts'
 import { isStorable } from './texts.ts'
 
@@ -24,7 +23,6 @@ export const toExternalColumns = (fields: ExternalFields) => ({
   external_id: readExternalText(fields.external_id) || null,
   external_source: readExternalSource(fields),
 })
-export type ExternalColumns = ReturnType<typeof toExternalColumns>
 
 export const omitExternalId = <C extends { readonly extra: Record<string, unknown> }>(content: C): C => {
   const { external_id: _, ...extra } = content.extra
@@ -51,16 +49,7 @@ const isExternalText = (value: unknown): boolean =>
   value === null ||
   (typeof value === 'string' && [...value].length <= maxExternalLength && isStorable(value))
 
-/** Fails if another active row of the profile has the key of a content. */
-export const assertFreeKey = async (
-  findHolder: (db: Tx, profileId: number, columns: ExternalColumns) => Promise<number | undefined>,
-  db: Tx,
-  { profileId, id }: { readonly profileId: number; readonly id: number | null },
-  { extra }: { readonly extra: ExternalFields },
-  code: ErrorCode,
-): Promise<void> => {
-  const columns = toExternalColumns(extra)
-  const holder = columns.external_id === null ? undefined : await findHolder(db, profileId, columns)
-  if (holder !== undefined && holder !== id)
-    fail(code, createProblem('external_id', 'external_id_taken', { id: holder }))
+/** Fails if another active row of the profile has the external id of a content. */
+export const assertFreeKey = (holderId: number | undefined, code: ErrorCode): void => {
+  if (holderId !== undefined) fail(code, createProblem('external_id', 'external_id_taken', { id: holderId }))
 }

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import { deleteBatch } from '../db/delete-batch.ts'
 import type { Db, Tx } from '../db/handle.ts'
-import type { IdempotencyTable } from '../db/schema.ts'
+import type { Schema } from '../db/schema.ts'
 import { writeRow } from '../db/write-row.ts'
 
 /** Returns the record of a key, unless it was created before `since`. */
@@ -17,7 +17,7 @@ export const findRecord = (db: Db, credential: string, key: string, createdSince
 /** Inserts a record, or replaces one created before `since`. Returns false if a newer one exists. */
 export const insertRecord = async (
   db: Tx,
-  record: Insertable<IdempotencyTable>,
+  record: Insertable<Schema['idempotency']>,
   createdSince: number,
 ): Promise<boolean> => {
   await db

@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../db/handle.ts'
-import type { SegmentTable } from '../../db/schema.ts'
+import type { Schema } from '../../db/schema.ts'
 import { writeRow } from '../../db/write-row.ts'
 
-export type SegmentRow = Selectable<SegmentTable>
+export type SegmentRow = Selectable<Schema['segment']>
 
 export const listSegments = (db: Db, profileId: number): Promise<SegmentRow[]> =>
   db.selectFrom('segment').selectAll().where('profile_id', '=', profileId).orderBy('id').execute()

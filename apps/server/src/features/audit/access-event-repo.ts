@@ -1,10 +1,10 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Db, Tx } from '../../db/handle.ts'
-import type { AccessEventTable } from '../../db/schema.ts'
+import type { Schema } from '../../db/schema.ts'
 import { createDocReader } from '../../domain/stored-doc.ts'
 import type { Subject } from './service.ts'
 
-export type AccessEvent = Selectable<AccessEventTable>
+export type AccessEvent = Selectable<Schema['access_event']>
 const readWorkspace = createDocReader<{ doc: { name: string } }>('workspace', { doc: { name: '' } })
 
 export type Place = { readonly place: string; readonly name: string; readonly userIds: readonly number[] }
@@ -37,7 +37,7 @@ export const findPlace = async (db: Tx, { type, id }: Subject): Promise<Place | 
 export const findPersonName = async (db: Tx, userId: number): Promise<string> =>
   (await db.selectFrom('user').select('name').where('id', '=', userId).executeTakeFirst())?.name ?? ''
 
-export const insertEvents = (db: Tx, rows: readonly Insertable<AccessEventTable>[]): Promise<unknown> =>
+export const insertEvents = (db: Tx, rows: readonly Insertable<Schema['access_event']>[]): Promise<unknown> =>
   db.insertInto('access_event').values(rows).execute()
 
 export type DueAccessMail = Pick<AccessEvent, 'user_id' | 'place'>

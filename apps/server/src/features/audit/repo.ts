@@ -1,13 +1,13 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../db/handle.ts'
-import type { AuditChainTable, AuditTable } from '../../db/schema.ts'
+import type { Schema } from '../../db/schema.ts'
 import { writeRow } from '../../db/write-row.ts'
 
-export type AuditRow = Selectable<AuditTable>
+export type AuditRow = Selectable<Schema['audit']>
 export type NewRow = Omit<AuditRow, 'id'>
 /** Columns that the hash of an entry covers. */
 export type HashedRow = Omit<NewRow, 'hash' | 'key_id' | 'mac'>
-export type Chain = Selectable<AuditChainTable>
+export type Chain = Selectable<Schema['audit_chain']>
 
 /** Reserves the next position of a chain and returns the previous hash. The row lock serialises writers. */
 export const reserveNextPosition = (db: Tx, chain: number) =>

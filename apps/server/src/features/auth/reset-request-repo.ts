@@ -3,10 +3,10 @@ import { type Selectable, sql } from 'kysely'
 import { countRows } from '../../db/count-rows.ts'
 import { deleteBatch } from '../../db/delete-batch.ts'
 import type { Db, Tx } from '../../db/handle.ts'
-import type { ResetRequestTable } from '../../db/schema.ts'
+import type { Schema } from '../../db/schema.ts'
 import { maxPendingResets, resetDelayMs } from './policy.ts'
 
-export type ResetRequest = Selectable<ResetRequestTable>
+export type ResetRequest = Selectable<Schema['reset_request']>
 
 /** Stores a request, or keeps the due time of a pending one. Returns false if too many are pending. */
 export const storeResetRequest = async (db: Tx, request: ResetRequest): Promise<boolean> => {

@@ -1,11 +1,11 @@
 import { type Selectable, sql } from 'kysely'
 import { deleteBatch } from '../../db/delete-batch.ts'
 import type { Db, Tx } from '../../db/handle.ts'
-import type { CheckoutSessionTable, SubscriptionTable } from '../../db/schema.ts'
+import type { Schema } from '../../db/schema.ts'
 import { writeRow } from '../../db/write-row.ts'
 
-export type SubscriptionRow = Selectable<SubscriptionTable>
-export type SessionRow = Selectable<CheckoutSessionTable>
+export type SubscriptionRow = Selectable<Schema['subscription']>
+export type SessionRow = Selectable<Schema['checkout_session']>
 
 export const findPayer = (db: Db, userId: number) =>
   db.selectFrom('user').select(['id', 'email', 'name']).where('id', '=', userId).executeTakeFirst()

@@ -1,7 +1,7 @@
 import type { Voucher } from '@vitrine/contract'
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../db/handle.ts'
-import type { VoucherTable } from '../../db/schema.ts'
+import type { Schema } from '../../db/schema.ts'
 import { writeRow } from '../../db/write-row.ts'
 import { toIsoOrNull } from '../../domain/resource.ts'
 import { createDocReader } from '../../domain/stored-doc.ts'
@@ -12,9 +12,9 @@ export type VoucherDoc = Omit<VoucherSpec, 'code' | 'type' | 'max_uses' | 'expir
 
 const readVoucher = createDocReader<VoucherDoc>('voucher', {})
 
-export type VoucherRecord = Omit<Selectable<VoucherTable>, 'doc'> & { doc: VoucherDoc }
+export type VoucherRecord = Omit<Selectable<Schema['voucher']>, 'doc'> & { doc: VoucherDoc }
 
-const fromRow = ({ doc, ...row }: Selectable<VoucherTable>): VoucherRecord => ({
+const fromRow = ({ doc, ...row }: Selectable<Schema['voucher']>): VoucherRecord => ({
   ...row,
   doc: readVoucher(doc, row.id),
 })

@@ -1,10 +1,10 @@
 import { type Selectable, sql } from 'kysely'
 import { countRows } from '../../db/count-rows.ts'
 import type { Db, Tx } from '../../db/handle.ts'
-import type { BlockedHostTable } from '../../db/schema.ts'
+import type { Schema } from '../../db/schema.ts'
 import { writeRow } from '../../db/write-row.ts'
 
-export type HostRow = Selectable<BlockedHostTable>
+export type HostRow = Selectable<Schema['blocked_host']>
 
 export const listAllHosts = async (db: Db): Promise<string[]> =>
   (await db.selectFrom('blocked_host').select('host').execute()).map(({ host }) => host)

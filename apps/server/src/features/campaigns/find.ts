@@ -49,13 +49,7 @@ export const restoreArchivedCampaign = async (
       const holderId = await repo.findIdBySlug(db, profile.id, archivedCampaign.doc.slug)
       if (holderId !== undefined)
         fail('conflict', createProblem('slug', 'used_by', { kind: 'campaign', id: holderId, field: 'slug' }))
-      await assertFreeKey(
-        repo.findIdByExternalKey,
-        db,
-        { profileId: profile.id, id },
-        archivedCampaign,
-        'conflict',
-      )
+      assertFreeKey(await repo.findIdByExternalKey(db, profile.id, id, archivedCampaign), 'conflict')
       const campaign = (await repo.restoreCampaign(db, profile.id, id, ctx.now)) ?? fail('conflict')
       return toCampaign(campaign, profile, stats, deps.config, ctx.now)
     }),

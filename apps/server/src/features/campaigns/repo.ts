@@ -3,7 +3,7 @@ import { createArchivableRepo, type ExpectedRow } from '../../db/archivable.ts'
 import { compileOnce } from '../../db/compile-once.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import { lockRows } from '../../db/lock-rows.ts'
-import type { CampaignTable } from '../../db/schema.ts'
+import type { Schema } from '../../db/schema.ts'
 import { toExternalColumns } from '../../domain/external-ids.ts'
 import type { StoredDoc } from '../../domain/resource.ts'
 import { type CampaignDoc, type CampaignRecord, readCampaign } from './campaign.ts'
@@ -21,7 +21,7 @@ const rowColumns = [
   'updated_at',
 ] as const
 
-type Row = Pick<Selectable<CampaignTable>, (typeof rowColumns)[number]>
+type Row = Pick<Selectable<Schema['campaign']>, (typeof rowColumns)[number]>
 
 const fromRow = (row: Row): CampaignRecord => ({
   ...readCampaign(row.doc, row.id),

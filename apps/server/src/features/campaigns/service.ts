@@ -56,11 +56,8 @@ export const createCampaign = async (
       await assertCampaignLimit(deps, db, profile)
       const contentWithSlug = await addSlug(db, profile.id, null, content, body.slug)
       await assertValidCampaign(db, profile.id, contentWithSlug, emptyCampaign.doc)
-      await assertFreeKey(
-        repo.findIdByExternalKey,
-        db,
-        { profileId: profile.id, id: null },
-        contentWithSlug,
+      assertFreeKey(
+        await repo.findIdByExternalKey(db, profile.id, null, contentWithSlug),
         'validation_failed',
       )
       const campaign = await repo.insertCampaign(db, profile.id, contentWithSlug, ctx.now)
@@ -99,7 +96,7 @@ export const updateCampaign = async (
       const merged = applyStatus(current, mergeCampaign(current, body), body.status, ctx.now)
       const content = await addSlug(db, profile.id, id, merged, body.slug)
       await assertValidCampaign(db, profile.id, content, current.doc)
-      await assertFreeKey(repo.findIdByExternalKey, db, { profileId: profile.id, id }, content, 'conflict')
+      assertFreeKey(await repo.findIdByExternalKey(db, profile.id, id, content), 'conflict')
       const campaign =
         (await repo.updateCampaign(db, { profileId: profile.id, id, expectedRevisions }, content, ctx.now)) ??
         fail('stale_revision')

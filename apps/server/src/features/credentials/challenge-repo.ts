@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../db/handle.ts'
-import type { ChallengeTable } from '../../db/schema.ts'
+import type { Schema } from '../../db/schema.ts'
 import { writeRow } from '../../db/write-row.ts'
 import { maxChallengeFailures } from './policy.ts'
 
-export type Challenge = Selectable<ChallengeTable>
+export type Challenge = Selectable<Schema['challenge']>
 
 export const insertChallenge = (
   db: Tx,

@@ -2,12 +2,12 @@ import type { Insertable, Selectable } from 'kysely'
 import { countRows } from '../../db/count-rows.ts'
 import { type Origin, originColumns } from '../../db/credential-origin.ts'
 import type { Db, Tx } from '../../db/handle.ts'
-import type { AgentGrantTable } from '../../db/schema.ts'
+import type { Schema } from '../../db/schema.ts'
 import { writeRow } from '../../db/write-row.ts'
 
-type Grant = Selectable<AgentGrantTable>
+type Grant = Selectable<Schema['agent_grant']>
 export type NewGrant = Omit<
-  Insertable<AgentGrantTable>,
+  Insertable<Schema['agent_grant']>,
   | 'id'
   | 'connected_at'
   | 'family_hash'

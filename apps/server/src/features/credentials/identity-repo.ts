@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../db/handle.ts'
-import type { IdentityTable } from '../../db/schema.ts'
+import type { Schema } from '../../db/schema.ts'
 
-export type IdentityRow = Selectable<IdentityTable>
+export type IdentityRow = Selectable<Schema['identity']>
 export type IdentityKey = { readonly issuer: string; readonly subject: string }
 
 export const findIdentity = (db: Db, { issuer, subject }: IdentityKey): Promise<IdentityRow | undefined> =>

@@ -2,10 +2,10 @@ import type { Selectable } from 'kysely'
 import { countRows } from '../../db/count-rows.ts'
 import { type Origin, originColumns } from '../../db/credential-origin.ts'
 import type { Db, Tx } from '../../db/handle.ts'
-import type { ApiKeyTable } from '../../db/schema.ts'
+import type { Schema } from '../../db/schema.ts'
 import { writeRow } from '../../db/write-row.ts'
 
-export type KeyRow = Omit<Selectable<ApiKeyTable>, 'key_hash' | 'user_id'>
+export type KeyRow = Omit<Selectable<Schema['api_key']>, 'key_hash' | 'user_id'>
 const keyColumns = [
   'id',
   'name',

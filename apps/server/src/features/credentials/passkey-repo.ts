@@ -1,9 +1,9 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Db, Tx } from '../../db/handle.ts'
-import type { PasskeyTable } from '../../db/schema.ts'
+import type { Schema } from '../../db/schema.ts'
 import { writeRow } from '../../db/write-row.ts'
 
-export type Passkey = Selectable<PasskeyTable>
+export type Passkey = Selectable<Schema['passkey']>
 
 export const listPasskeys = (db: Db, userId: number): Promise<Passkey[]> =>
   db.selectFrom('passkey').selectAll().where('user_id', '=', userId).orderBy('id', 'desc').execute()
@@ -11,7 +11,7 @@ export const listPasskeys = (db: Db, userId: number): Promise<Passkey[]> =>
 export const findPasskey = (db: Db, credentialId: string): Promise<Passkey | undefined> =>
   db.selectFrom('passkey').selectAll().where('credential_id', '=', credentialId).executeTakeFirst()
 
-export const insertPasskey = (db: Tx, passkey: Insertable<PasskeyTable>): Promise<Passkey> =>
+export const insertPasskey = (db: Tx, passkey: Insertable<Schema['passkey']>): Promise<Passkey> =>
   db.insertInto('passkey').values(passkey).returningAll().executeTakeFirstOrThrow()
 
 export const renamePasskey = (

@@ -1,9 +1,9 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { deleteBatch } from '../../db/delete-batch.ts'
 import type { Db, Tx } from '../../db/handle.ts'
-import type { SignInTable } from '../../db/schema.ts'
+import type { Schema } from '../../db/schema.ts'
 
-export const insertSignIn = (db: Tx, row: Insertable<SignInTable>): Promise<unknown> =>
+export const insertSignIn = (db: Tx, row: Insertable<Schema['sign_in']>): Promise<unknown> =>
   db.insertInto('sign_in').values(row).execute()
 
 export const listSignIns = (
@@ -11,7 +11,7 @@ export const listSignIns = (
   userId: number,
   afterTime: number,
   limit: number,
-): Promise<Selectable<SignInTable>[]> =>
+): Promise<Selectable<Schema['sign_in']>[]> =>
   db
     .selectFrom('sign_in')
     .selectAll()

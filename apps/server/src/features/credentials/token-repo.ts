@@ -2,10 +2,10 @@
 import type { Selectable } from 'kysely'
 import { createRandomToken, sha256 } from '../../crypto/tokens.ts'
 import type { Db, Tx } from '../../db/handle.ts'
-import type { OneTimeTokenTable } from '../../db/schema.ts'
+import type { Schema } from '../../db/schema.ts'
 
-export type Purpose = OneTimeTokenTable['purpose']
-export type OneTimeToken = Selectable<OneTimeTokenTable>
+export type Purpose = Schema['one_time_token']['purpose']
+export type OneTimeToken = Selectable<Schema['one_time_token']>
 
 /** Voids older tokens of the same purpose. Returns the token in clear. */
 export const issueToken = async (

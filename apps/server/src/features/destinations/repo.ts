@@ -2,10 +2,10 @@ import type { FieldlessProblem } from '@vitrine/contract'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Db, Tx } from '../../db/handle.ts'
 import { lockRows } from '../../db/lock-rows.ts'
-import type { DestinationTable } from '../../db/schema.ts'
+import type { Schema } from '../../db/schema.ts'
 import { type DestinationRecord, type QueueCounts, toRecord } from './destination.ts'
 
-export type DestinationRow = Selectable<DestinationTable> & { creator_name: string | null }
+export type DestinationRow = Selectable<Schema['destination']> & { creator_name: string | null }
 
 const select = (db: Db) =>
   db
@@ -29,13 +29,13 @@ export const lockDestination = async (db: Tx, id: number): Promise<DestinationRe
 
 export const insertDestination = async (
   db: Tx,
-  values: Insertable<DestinationTable>,
+  values: Insertable<Schema['destination']>,
 ): Promise<DestinationRecord> => {
   const { id } = await db.insertInto('destination').values(values).returning('id').executeTakeFirstOrThrow()
   return (await findDestination(db, id))!
 }
 
-export const updateDestination = (db: Tx, id: number, values: Updateable<DestinationTable>) =>
+export const updateDestination = (db: Tx, id: number, values: Updateable<Schema['destination']>) =>
   db.updateTable('destination').set(values).where('id', '=', id).execute()
 
 export const deleteDestination = (db: Tx, id: number) =>

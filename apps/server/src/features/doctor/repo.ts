@@ -2,7 +2,7 @@ import type { DoctorAction, DoctorChange, DoctorRun, Recommendation } from '@vit
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../db/handle.ts'
 import { pruneRows } from '../../db/prune-rows.ts'
-import type { DoctorRunTable } from '../../db/schema.ts'
+import type { Schema } from '../../db/schema.ts'
 import { writeRow } from '../../db/write-row.ts'
 import { toIso, toIsoOrNull } from '../../domain/resource.ts'
 import { createDocReader, listOf, required } from '../../domain/stored-doc.ts'
@@ -49,7 +49,7 @@ export type RunRecord = Doc & {
   finishedAt: number
 }
 
-const fromRow = (row: Selectable<DoctorRunTable>): RunRecord => ({
+const fromRow = (row: Selectable<Schema['doctor_run']>): RunRecord => ({
   ...readRun(row.doc, row.id),
   id: row.id,
   profileId: row.profile_id,

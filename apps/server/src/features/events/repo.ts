@@ -1,7 +1,7 @@
 import type { FormSubmission, Subscriber } from '@vitrine/contract'
 import type { Insertable } from 'kysely'
 import type { Db, Tx } from '../../db/handle.ts'
-import type { WebhookDeliveryTable } from '../../db/schema.ts'
+import type { Schema } from '../../db/schema.ts'
 
 /**
  * Lists active endpoints of the profiles, and of their workspaces unless their owner is blocked. Runs for every event,
@@ -143,7 +143,7 @@ export const countEndpointsWithDelivery = async (
 /** Stores deliveries whose `once_key` is new for the endpoint, and returns their number. */
 export const insertDeliveries = async (
   db: Tx,
-  rows: readonly Insertable<WebhookDeliveryTable>[],
+  rows: readonly Insertable<Schema['webhook_delivery']>[],
 ): Promise<number> =>
   (
     await db

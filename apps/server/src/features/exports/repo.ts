@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../db/handle.ts'
-import type { ExportPartTable, ExportTable } from '../../db/schema.ts'
+import type { Schema } from '../../db/schema.ts'
 import { writeRow } from '../../db/write-row.ts'
 
-export type ExportRow = Selectable<ExportTable>
-export type PartRow = Selectable<ExportPartTable>
+export type ExportRow = Selectable<Schema['export']>
+export type PartRow = Selectable<Schema['export_part']>
 
 export const insertExport = (
   db: Tx,

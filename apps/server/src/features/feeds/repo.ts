@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely'
 import type { Origin } from '../../db/credential-origin.ts'
 import type { Db, Tx } from '../../db/handle.ts'
-import type { FeedTable } from '../../db/schema.ts'
+import type { Schema } from '../../db/schema.ts'
 import { writeRow } from '../../db/write-row.ts'
 
-export type FeedRow = Selectable<FeedTable>
+export type FeedRow = Selectable<Schema['feed']>
 
 export const listFeeds = (db: Db, profileId: number): Promise<FeedRow[]> =>
   db.selectFrom('feed').selectAll().where('profile_id', '=', profileId).orderBy('id').execute()

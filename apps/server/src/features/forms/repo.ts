@@ -2,7 +2,7 @@ import type { FormField, FormSubmission } from '@vitrine/contract'
 import { type Selectable, sql } from 'kysely'
 import { countRows } from '../../db/count-rows.ts'
 import type { Db, Tx } from '../../db/handle.ts'
-import type { FormSubmissionTable } from '../../db/schema.ts'
+import type { Schema } from '../../db/schema.ts'
 import { writeRow } from '../../db/write-row.ts'
 import { toBaseFields, toIso } from '../../domain/resource.ts'
 import { createDocReader, listOf, required } from '../../domain/stored-doc.ts'
@@ -26,7 +26,7 @@ const readSubmission = createDocReader<SubmissionDoc>('form_submission', {
   },
 })
 
-const fromRow = (row: Selectable<FormSubmissionTable>): FormSubmission => ({
+const fromRow = (row: Selectable<Schema['form_submission']>): FormSubmission => ({
   ...toBaseFields({ ...row, updated_at: row.updated_at ?? row.created_at }),
   form_id: row.form_id,
   profile_id: row.profile_id,

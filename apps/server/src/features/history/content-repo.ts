@@ -2,7 +2,7 @@ import { type Selectable, type SqlBool, sql } from 'kysely'
 import { compileOnce, isOneOf } from '../../db/compile-once.ts'
 import { deleteBatch } from '../../db/delete-batch.ts'
 import type { Db, Tx } from '../../db/handle.ts'
-import type { VersionTable } from '../../db/schema.ts'
+import type { Schema } from '../../db/schema.ts'
 
 const copyLinksQuery = compileOnce<{ ids: readonly number[]; version: number }, unknown>((db, p) =>
   db
@@ -118,7 +118,10 @@ export const deleteUnneededBatch = async (db: Tx, profileId: number, limit: numb
   return deletedCount
 }
 
-type StoredVersion = Pick<Selectable<VersionTable>, 'id' | 'profile_id' | 'profile_revision' | 'manifest'>
+type StoredVersion = Pick<
+  Selectable<Schema['version']>,
+  'id' | 'profile_id' | 'profile_revision' | 'manifest'
+>
 
 export type VersionLink = { id: number; doc: string }
 export type VersionContents = { profile: string; links: VersionLink[] }

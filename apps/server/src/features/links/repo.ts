@@ -3,7 +3,7 @@ import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import { compileOnce } from '../../db/compile-once.ts'
 import { containsText } from '../../db/dialects/search.ts'
 import type { Db, Tx } from '../../db/handle.ts'
-import type { LinkTable, Schema } from '../../db/schema.ts'
+import type { Schema } from '../../db/schema.ts'
 import { readExternalKey } from '../../domain/external-ids.ts'
 import { type LinkRecord, readLink } from './link.ts'
 
@@ -23,7 +23,7 @@ export const columns = [
 ] as const
 
 /** Stored columns of a link. */
-export type LinkRow = Pick<Selectable<LinkTable>, (typeof columns)[number]>
+export type LinkRow = Pick<Selectable<Schema['link']>, (typeof columns)[number]>
 
 export const fromRow = (row: LinkRow): LinkRecord => ({
   ...readLink(row.doc, row.id),

@@ -3,7 +3,7 @@ import { findSource } from '@vitrine/page/latest'
 import { type Selectable, sql } from 'kysely'
 import { compileOnce } from '../../db/compile-once.ts'
 import type { Tx } from '../../db/handle.ts'
-import type { LinkTable } from '../../db/schema.ts'
+import type { Schema } from '../../db/schema.ts'
 import { foldText } from '../../lib/fold-text.ts'
 import { type LinkContent, type LinkRecord, readLink, stringifyLink } from './link.ts'
 import { columns, fromRow, type LinkRow } from './repo.ts'
@@ -28,7 +28,7 @@ const fields = [
   'search_text',
   'source',
 ] as const
-type Columns = Pick<Selectable<LinkTable>, (typeof fields)[number]>
+type Columns = Pick<Selectable<Schema['link']>, (typeof fields)[number]>
 
 const sourceWrites = new WeakSet<Tx>()
 /** Returns true if the transaction has written a link with a source. */

@@ -2,11 +2,11 @@ import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import { countRows } from '../../db/count-rows.ts'
 import { deleteBatch } from '../../db/delete-batch.ts'
 import type { Db, Tx } from '../../db/handle.ts'
-import type { MailTable, Schema } from '../../db/schema.ts'
+import type { Schema } from '../../db/schema.ts'
 import { writeRow } from '../../db/write-row.ts'
 import { listSpellings } from '../users/index.ts'
 
-export type MailRow = Selectable<MailTable>
+export type MailRow = Selectable<Schema['mail']>
 export type MailState = 'waiting' | 'sent' | 'failed'
 
 export const insertMail = (

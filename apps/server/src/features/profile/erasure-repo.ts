@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { deleteBatch } from '../../db/delete-batch.ts'
 import type { Db, Tx } from '../../db/handle.ts'
-import type { ErasureTable, Schema } from '../../db/schema.ts'
+import type { Schema } from '../../db/schema.ts'
 
-export type ErasureKind = ErasureTable['kind']
+export type ErasureKind = Schema['erasure']['kind']
 export type Erasure = { id: number; kind: ErasureKind; subject_id: number; due_at: number; passes: number }
 
 export const insertErasure = async (

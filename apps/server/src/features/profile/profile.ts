@@ -41,7 +41,7 @@ export type ProfileRecord = ProfileSettings & {
   isPublished: boolean
   domain: Domain | null
   identity: PageIdentity
-  /** Time since which the username is public; see `ProfileTable`. */
+  /** Time since which the username is public; see `name_public_at` in db/schema. */
   namePublicAt: number | null
   blockedAt: number | null
   revision: number

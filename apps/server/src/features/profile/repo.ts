@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import { compileOnce } from '../../db/compile-once.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import { lockRows } from '../../db/lock-rows.ts'
-import type { ProfileTable } from '../../db/schema.ts'
+import type { Schema } from '../../db/schema.ts'
 import { type Domain, parseDomain, toDomainColumns } from '../../domain/custom-domains.ts'
 import {
   type PageRecord,
@@ -32,7 +32,7 @@ export const columns = [
   'updated_at',
 ] as const
 
-export type Row = Pick<Selectable<ProfileTable>, (typeof columns)[number]>
+export type Row = Pick<Selectable<Schema['profile']>, (typeof columns)[number]>
 
 export const fromRow = (row: Row): ProfileRecord => ({
   ...readSettings(row.doc, row.id),

@@ -3,7 +3,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import { countRows } from '../../db/count-rows.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import { listIncludes } from '../../db/profile-list.ts'
-import type { ProposalCommentTable, ProposalLinkTable, ProposalTable } from '../../db/schema.ts'
+import type { Schema } from '../../db/schema.ts'
 import { managingRoles } from '../../domain/roles.ts'
 
 export const undecided = ['draft', 'open', 'scheduled'] as const satisfies readonly ProposalStatus[]
@@ -40,7 +40,7 @@ const select = (db: Db) =>
         .as('comments'),
     )
 
-export type ProposalRow = Omit<Selectable<ProposalTable>, 'changes'> & {
+export type ProposalRow = Omit<Selectable<Schema['proposal']>, 'changes'> & {
   readonly creator_name: string | null
   readonly decider_name: string | null
   readonly comments: number | null
@@ -82,7 +82,7 @@ export const findProposal = async (
 export const findLatestOf = async (
   db: Db,
   profileId: number,
-  author: Pick<Selectable<ProposalTable>, 'creator_id' | 'author_kind' | 'credential'>,
+  author: Pick<Selectable<Schema['proposal']>, 'creator_id' | 'author_kind' | 'credential'>,
 ): Promise<StoredProposal | undefined> =>
   select(db)
     .select('p.changes')
@@ -108,11 +108,11 @@ export const countWaiting = (db: Tx, profileId: number, draftsOf: number | null)
       ),
   )
 
-export const insertProposal = async (db: Tx, values: Insertable<ProposalTable>): Promise<number> =>
+export const insertProposal = async (db: Tx, values: Insertable<Schema['proposal']>): Promise<number> =>
   (await db.insertInto('proposal').values(values).returning('id').executeTakeFirstOrThrow()).id
 
 /** Changes a proposal as a new revision. */
-export const updateProposal = (db: Tx, id: number, values: Updateable<ProposalTable>) =>
+export const updateProposal = (db: Tx, id: number, values: Updateable<Schema['proposal']>) =>
   db
     .updateTable('proposal')
     .set(values)
@@ -194,7 +194,7 @@ export const listDue = async (
     .limit(limit)
     .execute()
 
-export type CommentRow = Selectable<ProposalCommentTable> & { readonly author_name: string | null }
+export type CommentRow = Selectable<Schema['proposal_comment']> & { readonly author_name: string | null }
 
 export const listComments = (db: Db, proposalId: number): Promise<CommentRow[]> =>
   db
@@ -208,7 +208,7 @@ export const listComments = (db: Db, proposalId: number): Promise<CommentRow[]> 
 
 export const insertComment = async (
   db: Tx,
-  values: Insertable<ProposalCommentTable>,
+  values: Insertable<Schema['proposal_comment']>,
 ): Promise<CommentRow> => {
   const { id } = await db
     .insertInto('proposal_comment')
@@ -226,7 +226,7 @@ const selectLinks = (db: Db) =>
     .selectAll('l')
     .select(['p.profile_id', 'creator.name as creator_name'])
 
-export type LinkRow = Selectable<ProposalLinkTable> & {
+export type LinkRow = Selectable<Schema['proposal_link']> & {
   readonly profile_id: number
   readonly creator_name: string | null
 }
@@ -238,12 +238,12 @@ export const listLinks = (db: Db, proposalId: number): Promise<LinkRow[]> =>
 export const findLink = async (db: Db, id: number): Promise<LinkRow | undefined> =>
   selectLinks(db).where('l.id', '=', id).executeTakeFirst()
 
-export const insertLink = async (db: Tx, values: Insertable<ProposalLinkTable>): Promise<LinkRow> => {
+export const insertLink = async (db: Tx, values: Insertable<Schema['proposal_link']>): Promise<LinkRow> => {
   const { id } = await db.insertInto('proposal_link').values(values).returning('id').executeTakeFirstOrThrow()
   return (await findLink(db, id))!
 }
 
-export const updateLink = (db: Tx, id: number, values: Updateable<ProposalLinkTable>) =>
+export const updateLink = (db: Tx, id: number, values: Updateable<Schema['proposal_link']>) =>
   db.updateTable('proposal_link').set(values).where('id', '=', id).execute()
 
 /** Lists who decides about proposals of a page: its owner, and the managers of its workspaces. */

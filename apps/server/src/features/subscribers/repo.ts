@@ -1,11 +1,11 @@
 import type { Subscriber } from '@vitrine/contract'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../db/handle.ts'
-import type { SubscriberTable } from '../../db/schema.ts'
+import type { Schema } from '../../db/schema.ts'
 import { writeRow } from '../../db/write-row.ts'
 import { createDocReader } from '../../domain/stored-doc.ts'
 
-export type SubscriberRow = Selectable<SubscriberTable>
+export type SubscriberRow = Selectable<Schema['subscriber']>
 type State = SubscriberRow['state']
 
 export type SubscriberDoc = Pick<Subscriber, 'name' | 'language' | 'consent_text' | 'source'> & {
@@ -31,7 +31,10 @@ export const readDoc = createDocReader<SubscriberDoc>('subscriber', {
 const activeStates: readonly State[] = ['pending', 'confirmed']
 
 /** Inserts a pending subscriber. Returns undefined if the address is active on the page. */
-export const insertPending = (db: Tx, row: Insertable<SubscriberTable>): Promise<SubscriberRow | undefined> =>
+export const insertPending = (
+  db: Tx,
+  row: Insertable<Schema['subscriber']>,
+): Promise<SubscriberRow | undefined> =>
   db
     .insertInto('subscriber')
     .values(row)
@@ -66,7 +69,7 @@ export const renewPending = (
   db: Tx,
   id: number,
   evidence: Pick<
-    Insertable<SubscriberTable>,
+    Insertable<Schema['subscriber']>,
     'form_id' | 'email' | 'network' | 'referrer' | 'campaign_id' | 'variant_id' | 'doc' | 'created_at'
   >,
 ): Promise<unknown> =>

@@ -4,10 +4,10 @@ import { countRows } from '../../db/count-rows.ts'
 import { countContaining, selectUsersContaining } from '../../db/dialects/search.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import { lockRows } from '../../db/lock-rows.ts'
-import type { UserTable } from '../../db/schema.ts'
+import type { Schema } from '../../db/schema.ts'
 import { foldText } from '../../lib/fold-text.ts'
 
-export type UserRow = Selectable<UserTable>
+export type UserRow = Selectable<Schema['user']>
 
 /** Returns a normalised e-mail address, and its form with the domain in Unicode, which accounts may store. */
 export const listSpellings = (key: string): string[] => [key, key.replace(/(?<=@)[^@]*$/, domainToUnicode)]
@@ -110,7 +110,7 @@ const createSearchText = ({ name, email }: { name: string; email: string }): str
 export const updateUser = async (
   db: Tx,
   id: number,
-  changes: Partial<Omit<Insertable<UserTable>, 'id' | 'revision' | 'search_text'>>,
+  changes: Partial<Omit<Insertable<Schema['user']>, 'id' | 'revision' | 'search_text'>>,
   now: number,
 ): Promise<UserRow | undefined> => {
   const updatedRow = await db

@@ -59,7 +59,7 @@ export const restoreArchivedVariant = async (
       if (holderId !== undefined)
         fail('conflict', createProblem('key', 'used_by', { kind: 'variant', id: holderId, field: 'key' }))
       const content = mergeVariant(archivedVariant, { status: 'stopped' }, deps.config, ctx.now)
-      await assertFreeKey(repo.findIdByExternalKey, db, { profileId: profile.id, id }, content, 'conflict')
+      assertFreeKey(await repo.findIdByExternalKey(db, profile.id, id, content), 'conflict')
       const variant = (await repo.restoreVariant(db, profile.id, id, content, ctx.now)) ?? fail('conflict')
       return toVariant(variant, stats, deps.config)
     }),

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import { createArchivableRepo, type ExpectedRow } from '../../db/archivable.ts'
 import { compileOnce } from '../../db/compile-once.ts'
 import type { Db, Tx } from '../../db/handle.ts'
-import type { VariantTable } from '../../db/schema.ts'
+import type { Schema } from '../../db/schema.ts'
 import { writeRow } from '../../db/write-row.ts'
 import { toExternalColumns } from '../../domain/external-ids.ts'
 import type { StoredDoc } from '../../domain/resource.ts'
@@ -20,7 +20,7 @@ const rowColumns = [
   'updated_at',
 ] as const
 
-type Row = Pick<Selectable<VariantTable>, (typeof rowColumns)[number]>
+type Row = Pick<Selectable<Schema['variant']>, (typeof rowColumns)[number]>
 
 const fromRow = (row: Row): VariantRecord => ({
   ...readVariant(row.doc, row.id),

@@ -67,13 +67,7 @@ export const createVariant = async (
       const previousVariants = await repo.listUnarchivedVariants(db, profile.id)
       const contentWithKey = await addKey(db, profile.id, null, content, body.key)
       await assertValidVariant(db, profile.id, contentWithKey, emptyVariant.doc)
-      await assertFreeKey(
-        repo.findIdByExternalKey,
-        db,
-        { profileId: profile.id, id: null },
-        contentWithKey,
-        'validation_failed',
-      )
+      assertFreeKey(await repo.findIdByExternalKey(db, profile.id, null, contentWithKey), 'validation_failed')
       const variant = await repo.insertVariant(db, profile.id, contentWithKey, ctx.now)
       await storeSplit(db, profile, previousVariants, shownToday, ctx.now)
       return toVariant(variant, noStats, deps.config)
@@ -117,13 +111,7 @@ export const updateVariant = async (
       const merged = mergeVariant(current, body, deps.config, ctx.now)
       const contentWithKey = await addKey(db, profile.id, id, merged, body.key)
       await assertValidVariant(db, profile.id, contentWithKey, current.doc)
-      await assertFreeKey(
-        repo.findIdByExternalKey,
-        db,
-        { profileId: profile.id, id },
-        contentWithKey,
-        'conflict',
-      )
+      assertFreeKey(await repo.findIdByExternalKey(db, profile.id, id, contentWithKey), 'conflict')
       const variant =
         (await repo.updateVariant(
           db,

@@ -1,4 +1,4 @@
-import type { VisitEventTable } from '../../db/schema/visits.ts'
+import type { Schema } from '../../db/schema.ts'
 import {
   type Column,
   type Cube,
@@ -14,7 +14,7 @@ import { maxIdsPerDay, maxKeysPerDay, otherKey, traitDimensions } from './dimens
 import { createRowTable, type RowTable } from './row-table.ts'
 
 /** A stored visit, as the cube counts it. */
-export type CubeVisit = Omit<VisitEventTable, 'id' | 'profile_id' | 'day' | 'at'>
+export type CubeVisit = Omit<Schema['visit_event'], 'id' | 'profile_id' | 'day' | 'at'>
 
 export type CubeBuilder = {
   /** Adds the next visit in order of time. */

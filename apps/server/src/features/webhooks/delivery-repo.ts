@@ -3,11 +3,14 @@ import { type Insertable, sql } from 'kysely'
 import { countRows } from '../../db/count-rows.ts'
 import { deleteBatch } from '../../db/delete-batch.ts'
 import type { Db, Tx } from '../../db/handle.ts'
-import type { WebhookDeliveryTable } from '../../db/schema.ts'
+import type { Schema } from '../../db/schema.ts'
 import { writeRow } from '../../db/write-row.ts'
 import { type Delivery, type DeliveryDoc, fromRow, toStoredProblem } from './delivery.ts'
 
-export const insertDelivery = async (db: Tx, row: Insertable<WebhookDeliveryTable>): Promise<Delivery> =>
+export const insertDelivery = async (
+  db: Tx,
+  row: Insertable<Schema['webhook_delivery']>,
+): Promise<Delivery> =>
   fromRow(await db.insertInto('webhook_delivery').values(row).returningAll().executeTakeFirstOrThrow())
 
 export const findDelivery = async (db: Db, endpointId: number, id: number): Promise<Delivery | undefined> => {

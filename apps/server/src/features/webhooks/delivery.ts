@@ -7,7 +7,7 @@ import type {
   WebhookPayload,
 } from '@vitrine/contract'
 import type { Selectable } from 'kysely'
-import type { WebhookDeliveryTable } from '../../db/schema.ts'
+import type { Schema } from '../../db/schema.ts'
 import { toIso, toIsoOrNull } from '../../domain/resource.ts'
 import { createDocReader, listOf } from '../../domain/stored-doc.ts'
 import { formatBody } from './shapes.ts'
@@ -77,7 +77,7 @@ export type Delivery = DeliveryDoc & {
   createdAt: number
 }
 
-export const fromRow = (row: Selectable<WebhookDeliveryTable>): Delivery => ({
+export const fromRow = (row: Selectable<Schema['webhook_delivery']>): Delivery => ({
   ...readDelivery(row.doc, row.id),
   id: row.id,
   endpointId: row.endpoint_id,

@@ -4,7 +4,7 @@ import type { Origin } from '../../db/credential-origin.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import { lockRows } from '../../db/lock-rows.ts'
 import { listIncludes } from '../../db/profile-list.ts'
-import type { WebhookEndpointTable } from '../../db/schema.ts'
+import type { Schema } from '../../db/schema.ts'
 import { writeRow } from '../../db/write-row.ts'
 import { managingRoles } from '../../domain/roles.ts'
 import type { EndpointDoc } from '../events/index.ts'
@@ -12,7 +12,7 @@ import { type Endpoint, toDoc, toEndpoint } from './endpoint.ts'
 
 export type WebhookOwner = { readonly profileId: number } | { readonly workspaceId: number }
 
-export type EndpointRow = Selectable<WebhookEndpointTable> & {
+export type EndpointRow = Selectable<Schema['webhook_endpoint']> & {
   creator_name: string | null
   /** SQLite returns 0 and 1. */
   is_abandoned: boolean | number

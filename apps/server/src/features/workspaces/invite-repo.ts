@@ -4,7 +4,7 @@ import type { Origin } from '../../db/credential-origin.ts'
 import { deleteBatch } from '../../db/delete-batch.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import { readProfileIds, writeProfileIds } from '../../db/profile-list.ts'
-import type { WorkspaceInviteTable } from '../../db/schema.ts'
+import type { Schema } from '../../db/schema.ts'
 import { mayInvite } from './policy.ts'
 import type { InviteView } from './workspace.ts'
 
@@ -94,7 +94,7 @@ export const insertInvite = async (
   invite: {
     workspaceId: number
     emailKey: string
-    role: WorkspaceInviteTable['role']
+    role: Schema['workspace_invite']['role']
     profileIds: readonly number[] | null
     tokenHash: string
     mayRegister: boolean

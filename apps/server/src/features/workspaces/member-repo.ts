@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Origin } from '../../db/credential-origin.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import { readProfileIds, writeProfileIds } from '../../db/profile-list.ts'
-import type { WorkspaceMemberTable } from '../../db/schema.ts'
+import type { Schema } from '../../db/schema.ts'
 import { writeRow } from '../../db/write-row.ts'
 import type { Role } from '../../domain/roles.ts'
 import { listSpellings } from '../users/index.ts'
@@ -17,7 +17,7 @@ export const memberColumns = [
   'm.revision',
 ] as const
 type MemberRow = Pick<
-  Selectable<WorkspaceMemberTable>,
+  Selectable<Schema['workspace_member']>,
   'id' | 'workspace_id' | 'user_id' | 'role' | 'profile_ids' | 'revision'
 >
 

@@ -3,7 +3,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import type { Origin } from '../../db/credential-origin.ts'
 import { deleteBatch } from '../../db/delete-batch.ts'
 import type { Db, Tx } from '../../db/handle.ts'
-import type { Schema, WorkspaceTransferTable } from '../../db/schema.ts'
+import type { Schema } from '../../db/schema.ts'
 import { isOwner } from './policy.ts'
 import type { TransferView } from './workspace.ts'
 
@@ -123,7 +123,7 @@ export const insertTransfer = async (
 }
 
 const changeStatus =
-  (status: WorkspaceTransferTable['status'], now: number) =>
+  (status: Schema['workspace_transfer']['status'], now: number) =>
   (e: ExpressionBuilder<Schema, 'workspace_transfer'>) => ({
     status,
     updated_at: now,
@@ -134,7 +134,7 @@ const changeStatus =
 export const decideTransfer = async (
   db: Tx,
   id: number,
-  status: Exclude<WorkspaceTransferTable['status'], 'pending' | 'expired'>,
+  status: Exclude<Schema['workspace_transfer']['status'], 'pending' | 'expired'>,
   now: number,
   expectedRevisions?: readonly number[],
 ): Promise<TransferRow | undefined> => {
