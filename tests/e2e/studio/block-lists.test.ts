@@ -4,6 +4,7 @@ import { texts } from './texts.ts'
 
 const { menu, events, gallery } = texts.blockLists
 const { kinds, blockFields, fields } = texts.links
+const { templates } = texts.blockTexts
 
 const card = `Frühstück
 
@@ -173,21 +174,100 @@ describeStudio('blocks with lists', (studio) => {
     await checkScreen(page)
   })
 
+  test('starts a quote and a timetable by what people call them, and a form with questions', async () => {
+    const { page, goTo, readLinks } = await enter(studio, 'Stella Start', 'phone')
+    const dialog = page.getByRole('dialog')
+    const find = async (words: string) => {
+      await goTo('/links')
+      await page.getByRole('button', { name: texts.links.addBlock, exact: true }).click()
+      await dialog.getByLabel(texts.common.search).fill(words)
+      await page.keyboard.press('Enter')
+    }
+    const add = async () => {
+      await dialog.getByRole('button', { name: texts.common.add, exact: true }).click()
+      await dialog.waitFor({ state: 'detached' })
+      return (await readLinks()).at(-1)!
+    }
+    await find('testimonial')
+    await dialog.getByRole('heading', { name: templates.quote.name }).waitFor()
+    await dialog.getByRole('textbox').first().fill('The best bread in town.\nMarlo Quint')
+    await checkScreen(page, 'quote-phone')
+    expect(await add()).toMatchObject({ kind: 'text', business_block_config: { style: 'quote' } })
+
+    await find('timetable')
+    await dialog.getByRole('heading', { name: templates.timetable.name }).waitFor()
+    const addButton = dialog.getByRole('button', { name: texts.common.add, exact: true })
+    await addButton.click()
+    await dialog.getByText(texts.blockTexts.required.menu_groups).waitFor()
+    await dialog.locator('summary', { hasText: 'Wednesday' }).click()
+    await dialog.getByLabel(blockFields.name!).locator('visible=true').fill('18:00 Yoga')
+    await checkScreen(page, 'timetable-phone')
+    expect(await add()).toMatchObject({
+      kind: 'menu',
+      title: 'Timetable',
+      business_block_config: { groups: [{ name: 'Wednesday', items: [{ name: '18:00 Yoga' }] }] },
+    })
+
+    await find(kinds.form.name)
+    await dialog.getByLabel(fields.title).first().fill('Ask us')
+    await dialog.getByRole('button', { name: `${texts.common.remove}: Name` }).click()
+    await checkScreen(page, 'new-form-phone')
+    const { business_block_config: form } = await add()
+    expect(form.fields.map(({ id }: { id: string }) => id)).toEqual(['email', 'message'])
+  })
+
   test('begins a section with the pictures of a gallery, describes, arranges and moves them', async () => {
     const { page, goTo, readLinks } = await enter(studio, 'Gala Gallery', 'phone')
     await goTo('/links')
-    await page.getByRole('button', { name: texts.links.addBlock, exact: true }).click()
+    const addBlock = page.getByRole('button', { name: texts.links.addBlock, exact: true })
     const dialog = page.getByRole('dialog')
-    await dialog.getByRole('button', { name: new RegExp(`^${texts.links.newSection}`) }).click()
-    await dialog.getByLabel(texts.links.sectionName).fill('Photos')
+    const closeDialog = async () => {
+      await dialog.getByRole('button', { name: texts.common.close }).click()
+      await dialog.waitFor({ state: 'detached' })
+    }
+    await addBlock.click()
+    const newSection = dialog.getByRole('button', { name: new RegExp(`^${texts.links.newSection}`) })
+    await newSection.click()
+    const sectionName = dialog.getByLabel(texts.links.sectionName)
+    await sectionName.fill('Pho')
+    await closeDialog()
+    await addBlock.click()
+    await newSection.click()
+    expect(await sectionName.inputValue()).toBe('Pho')
+    await sectionName.fill('Photos')
     await checkScreen(page, 'new-section-phone')
     await page.keyboard.press('Enter')
-    await dialog.getByRole('heading', { name: texts.links.addTo({ section: 'Photos' }) }).waitFor()
-    await dialog.getByRole('button', { name: new RegExp(`^${kinds.gallery.name}`) }).click()
+    const addToPhotos = dialog.getByRole('heading', { name: texts.links.addTo({ section: 'Photos' }) })
+    await addToPhotos.waitFor()
+    // The section waits for its first block
+    await closeDialog()
+    await page.getByText(texts.links.addTo({ section: 'Photos' })).waitFor()
+    await addBlock.click()
+    await addToPhotos.waitFor()
+    const addGallery = dialog.getByRole('button', { name: new RegExp(`^${kinds.gallery.name}`) })
+    await addGallery.click()
     const files = [1, 2, 3].map((n) => createPicture(`picture-${n}`, 8 * n, 8))
-    await chooseFiles(dialog.getByRole('button', { name: texts.links.upload.picture }), ...files)
+    const addPictures = dialog.getByRole('button', { name: texts.links.upload.picture })
+    // A closed dialog drops its uploads, so that its pictures are not there twice
+    const upload = Promise.withResolvers<void>()
+    await page.route('**/business-blocks/upload*', async (route) => {
+      await upload.promise
+      await route.continue()
+    })
+    await chooseFiles(addPictures, ...files)
+    await dialog.getByRole('button', { name: texts.links.upload.uploading }).first().waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await addBlock.click()
+    await addGallery.click()
+    upload.resolve()
+    await chooseFiles(addPictures, ...files)
     const alts = dialog.getByLabel(blockFields.alt!, { exact: true })
     await alts.nth(2).waitFor()
+    // Pictures of the gallery are not added again
+    await Promise.all([page.waitForResponse(/business-blocks/), chooseFiles(addPictures, ...files)])
+    await dialog.getByRole('button', { name: texts.common.add, exact: true }).waitFor()
+    expect(await alts.count()).toBe(3)
     for (const [i, alt] of ['Red', 'Green', 'Blue'].entries()) await alts.nth(i).fill(alt)
     await dialog.getByRole('button', { name: `${texts.links.moveUp}: Blue` }).click()
     await checkScreen(page, 'gallery-phone')

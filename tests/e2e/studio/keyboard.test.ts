@@ -147,7 +147,7 @@ describeStudio('use by keyboard only', (studio) => {
     await press(['Enter'], () => page.waitForURL('**/pages/999999/design?tab=background'))
     await press(['Control+k'], () => page.getByRole('menuitem').first().waitFor())
     await page.keyboard.type(texts.profile.fields['theme.heading_font'])
-    await press(['Enter'], () => page.waitForURL('**/pages/999999/design?tab=colors'))
+    await press(['Enter'], () => page.waitForURL('**/pages/999999/design?tab=type'))
   })
 
   test('finds blocks with the icons of their kinds, campaigns and workspaces', async () => {

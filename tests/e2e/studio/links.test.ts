@@ -510,9 +510,11 @@ describeOwnStudio('links', (studio) => {
   })
 
   test('asks for the choices of a question before it reports that they are missing', async () => {
-    const { page, goTo, addLink, readLinks } = await enter(studio, 'Cleo Choice', 'phone')
+    const { page, goTo, email, addLink, readLinks } = await enter(studio, 'Cleo Choice', 'phone')
     const data = await addLink({ title: 'Ask me', kind: 'form' })
     await goTo(`/links/${data.id}`)
+    // It moves the fields below it
+    await page.getByText(texts.forms.unverified({ email })).waitFor()
     const { blockFields, fieldTypes } = texts.links
     const fields = async () => (await readLinks())[0].business_block_config.fields
     await page.getByRole('button', { name: blockFields.addItem! }).click()
@@ -546,9 +548,11 @@ describeOwnStudio('links', (studio) => {
   })
 
   test('keeps a question without a text as an unsaved change', async () => {
-    const { page, goTo, addLink, readLinks } = await enter(studio, 'Quinn Question')
+    const { page, goTo, email, addLink, readLinks } = await enter(studio, 'Quinn Question')
     const data = await addLink({ title: 'Ask me', kind: 'form' })
     await goTo(`/links/${data.id}`)
+    // It moves the fields below it
+    await page.getByText(texts.forms.unverified({ email })).waitFor()
     const { addItem, label } = texts.links.blockFields
     const labels = page.getByLabel(label!, { exact: true })
     const invalid = page.locator('[data-item] div[data-invalid]')

@@ -59,7 +59,7 @@ describeStudio('looks', (studio) => {
     await page.getByText(texts.design.coverHeights.tall, { exact: true }).click()
     await expect.poll(async () => (await cover()).height).toBe('tall')
     await checkScreen(page, 'design-header')
-    for (const tab of ['blocks', 'colors', 'background']) {
+    for (const tab of ['blocks', 'type', 'colors', 'background']) {
       await goTo(`/design?tab=${tab}`)
       await page.getByRole('tabpanel').waitFor()
       await checkScreen(page, `design-${tab}`)

@@ -157,7 +157,7 @@ describeStudio('details of a page', (studio) => {
 
   test('draws the list of fonts and the preview in the fonts of pages', async () => {
     const { page, goTo } = await enter(studio, 'Fritz Font', 'desktop')
-    await goTo('/design?tab=colors')
+    await goTo('/design?tab=type')
     await page
       .getByRole('button', {
         name: `${texts.design.asTheme} ${texts.profile.fields['theme.font']}`,
@@ -200,7 +200,7 @@ describeStudio('details of a page', (studio) => {
     const theme = async () => (await readProfile()).theme
     const choose = (label: string, option: string) =>
       page.getByRole('radiogroup', { name: label }).getByText(option, { exact: true }).click()
-    await goTo('/design?tab=colors')
+    await goTo('/design?tab=type')
     await page
       .getByRole('button', { name: `${texts.designTexts.asFont} ${fields['theme.heading_font']}` })
       .click()
@@ -208,14 +208,15 @@ describeStudio('details of a page', (studio) => {
     await expect.poll(async () => (await theme()).heading_font).toBe('industrial')
     await choose(fields['theme.alignment'], texts.design.alignments.center)
     await expect.poll(async () => (await theme()).alignment).toBe('center')
+    await choose(fields['theme.alignment'], texts.profile.fields['theme.preset'])
+    await expect.poll(async () => (await theme()).alignment).toBeNull()
+    await goTo('/design?tab=header')
     await choose(fields['theme.avatar_shape'], texts.design.avatarShapes.square)
     await expect.poll(async () => (await theme()).avatar_shape).toBe('square')
     await page.getByRole('button', { name: texts.common.undo }).last().click()
     await expect.poll(async () => (await theme()).avatar_shape).toBeNull()
     await choose(fields['theme.avatar_shape'], texts.design.avatarShapes.rounded)
     await expect.poll(async () => (await theme()).avatar_shape).toBe('rounded')
-    await choose(fields['theme.alignment'], texts.profile.fields['theme.preset'])
-    await expect.poll(async () => (await theme()).alignment).toBeNull()
     await checkScreen(page)
 
     await call('PUT', '/api/v1/profile', {

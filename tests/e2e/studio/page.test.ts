@@ -219,7 +219,7 @@ describeStudio('design and profile', (studio) => {
     await expect.poll(async () => (await theme()).button_style).toBeNull()
     await page.keyboard.press('Control+z')
     await expect.poll(async () => (await theme()).colors.accent).toBeNull()
-    await page.getByRole('tab', { name: texts.designTexts.colorsAndType }).click()
+    await page.getByRole('tab', { name: texts.profile.fields['theme.colors'] }).click()
     await findColor(page, 'background').fill('#ffffff')
     await findColor(page, 'text').fill('#cccccc')
     await page
@@ -250,7 +250,7 @@ describeStudio('design and profile', (studio) => {
     await expect.poll(async () => (await theme()).colors.text).toBe('#cccccc')
     await page.goBack()
     const colorsTab = page.getByRole('tab', {
-      name: `${texts.designTexts.colorsAndType} (${texts.designTexts.contrast})`,
+      name: `${texts.profile.fields['theme.colors']} (${texts.designTexts.contrast})`,
       selected: false,
     })
     await colorsTab.click()

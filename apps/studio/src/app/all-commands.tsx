@@ -15,14 +15,14 @@ const createSettingActions = (t: Messages, profileId: number, navigate: Navigate
     ['profile', t.shell.profile, [t.profile.fields.language, t.profile.fields.timezone]],
     ['design?tab=colors', t.shell.design, [t.profile.fields['theme.mode'], t.profile.fields['theme.colors']]],
     ['design?tab=background', t.shell.design, [t.profile.fields['theme.background']]],
+    ['design?tab=header', t.shell.design, [t.profile.fields['theme.avatar_shape']]],
     [
-      'design?tab=colors',
+      'design?tab=type',
       t.shell.design,
       [
         t.profile.fields['theme.font'],
         t.profile.fields['theme.heading_font'],
         t.profile.fields['theme.alignment'],
-        t.profile.fields['theme.avatar_shape'],
       ],
     ],
     [

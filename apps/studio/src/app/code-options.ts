@@ -11,7 +11,7 @@ const sortByName = (language: string, options: Option<string>[]) => {
   return options.toSorted((a, b) => compare(a.label, b.label))
 }
 
-const capitalize = (text: string, language: string): string =>
+export const capitalize = (text: string, language: string): string =>
   text.charAt(0).toLocaleUpperCase(language) + text.slice(1)
 
 /** Returns the name of a country, language or currency, or the code without one. */

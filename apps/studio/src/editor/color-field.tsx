@@ -25,7 +25,6 @@ export const ColorField = ({
   value,
   fallback,
   onChange,
-  isDisabled = false,
   fallbackText,
   describedBy,
   onInvalid,
@@ -34,14 +33,13 @@ export const ColorField = ({
   value: string | null
   fallback: string
   onChange: (value: string | null) => void
-  isDisabled?: boolean
   fallbackText?: string
   describedBy?: string | undefined
   /** Receives 1 when the text becomes invalid, and -1 when it is corrected or dropped. */
   onInvalid?: (change: 1 | -1) => void
 }) => {
   const t = useTexts()
-  const areDisabled = useAreFieldsDisabled() || isDisabled
+  const isDisabled = useAreFieldsDisabled()
   const id = useId()
   const action = useNewestAction()
   const [typed, setTyped] = useState<{ text: string; action: typeof action } | null>(null)
@@ -61,7 +59,7 @@ export const ColorField = ({
         aria-label={t.design.picker({ label })}
         aria-describedby={describedBy}
         value={color}
-        disabled={areDisabled}
+        disabled={isDisabled}
         onChange={({ target }) => {
           setTyped(null)
           onChange(target.value)
@@ -77,7 +75,7 @@ export const ColorField = ({
         maxLength={maxLengths.color}
         spellCheck={false}
         autoComplete="off"
-        disabled={areDisabled}
+        disabled={isDisabled}
         aria-invalid={isInvalid || undefined}
         onChange={({ target }) => {
           const hex = addHash(target.value)
@@ -105,7 +103,7 @@ export const ColorField = ({
               ? t.design.resetColor({ label, color: fallbackText! })
               : t.common.pair({ name: label, value: fallbackText ?? t.design.asTheme })
           }
-          isDisabled={areDisabled}
+          isDisabled={isDisabled}
           onPress={() => {
             setTyped(null)
             onChange(null)

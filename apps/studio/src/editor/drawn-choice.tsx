@@ -12,7 +12,6 @@ export const DrawnChoice = <K extends string, Theme extends string | undefined =
   themeText,
   value,
   onChange,
-  isDisabled = false,
 }: {
   label: string
   hint?: ReactNode
@@ -22,7 +21,6 @@ export const DrawnChoice = <K extends string, Theme extends string | undefined =
   themeText?: Theme
   value: K | null
   onChange: (value: Theme extends string ? K | null : K) => void
-  isDisabled?: boolean
 }) => {
   const draw = (id: string) => (
     <span data-sample>
@@ -42,7 +40,6 @@ export const DrawnChoice = <K extends string, Theme extends string | undefined =
       ]}
       value={value ?? 'theme'}
       onChange={(id) => onChange((id === 'theme' ? null : id) as never)}
-      isDisabled={isDisabled}
     />
   )
 }

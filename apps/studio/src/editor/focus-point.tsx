@@ -1,6 +1,7 @@
 import type { Profile } from '@vitrine/contract'
 import { type CSSProperties, type PointerEvent, useId } from 'react'
 import { useTexts } from '../app/texts.tsx'
+import { useAreFieldsDisabled } from '../ui/field-parts.tsx'
 import styles from './focus-point.module.css'
 
 type Focus = Profile['theme']['cover']['focus']
@@ -20,15 +21,14 @@ export const FocusPoint = ({
   picture,
   value,
   onChange,
-  isDisabled,
 }: {
   label: string
   picture: string
   value: Focus
   onChange: (focus: Focus) => void
-  isDisabled: boolean
 }) => {
   const texts = useTexts('profile/design/options')
+  const isDisabled = useAreFieldsDisabled()
   const hintId = useId()
   const move = (focus: Focus) => {
     const { x, y } = { x: limit(focus.x), y: limit(focus.y) }

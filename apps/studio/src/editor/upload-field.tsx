@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useState } from 'react'
+import { createContext, useContext, useEffect, useRef, useState } from 'react'
 import { DropZone, FileTrigger } from 'react-aria-components'
 import { joinSentences, splitErrors } from '../app/errors.ts'
 import { createLazyComponent } from '../app/lazy.ts'
@@ -21,8 +21,8 @@ export type UploadedFile = {
   readonly name: string
 }
 
-/** Reports the start and the end of an upload to the form around the field, which waits for it. */
-export const UploadsContext = createContext<(change: 1 | -1) => void>(() => {})
+/** Reports the start and the end of an upload to the form around the field, which waits for it. A form that closes drops it. */
+export const UploadsContext = createContext<((change: 1 | -1) => void) | null>(null)
 
 export const UploadField = ({
   label,
@@ -34,7 +34,6 @@ export const UploadField = ({
   onUploadSeveral,
   further = [],
   onRemove,
-  isDisabled = false,
   avatar = false,
   crop = false,
   square = avatar,
@@ -56,7 +55,6 @@ export const UploadField = ({
   /** Addresses of further pictures, shown behind the first. */
   further?: readonly string[] | undefined
   onRemove?: () => void
-  isDisabled?: boolean
   /** True for a profile picture, which is cropped to a square and set by the upload itself. */
   avatar?: boolean
   shape?: string
@@ -68,16 +66,23 @@ export const UploadField = ({
   autoFocus?: boolean
 }) => {
   const t = useTexts()
-  const areDisabled = useAreFieldsDisabled() || isDisabled
+  const isDisabled = useAreFieldsDisabled()
   const profileId = useProfileId()
   const [progress, setProgress] = useState<number | null>(null)
   const reportUpload = useContext(UploadsContext)
   const isUploading = progress !== null
   useEffect(() => {
-    if (!isUploading) return
+    if (!isUploading || !reportUpload) return
     reportUpload(1)
     return () => reportUpload(-1)
   }, [isUploading, reportUpload])
+  const isClosed = useRef(false)
+  useEffect(() => {
+    isClosed.current = false
+    return () => {
+      isClosed.current = reportUpload !== null
+    }
+  }, [reportUpload])
   const [failureText, setFailureText] = useState<string>()
   const error = failureText ?? missingError
   const pictures = new Set([value, ...further].flatMap((url) => findOwnPicture(url) ?? []))
@@ -119,19 +124,20 @@ export const UploadField = ({
   const upload = async (file: File, words: string | null) => {
     setProgress(0)
     await uploadFile(file, setProgress)
-      .then((uploaded) => onUpload(uploaded, words))
+      .then((uploaded) => (isClosed.current ? undefined : onUpload(uploaded, words)))
       .catch((failure: unknown) => showFailure(failure))
     setProgress(null)
   }
   const uploadSeveral = async (files: readonly File[], report: (files: readonly UploadedFile[]) => void) => {
     const uploaded: UploadedFile[] = []
     for (const [i, file] of files.entries()) {
+      if (isClosed.current) return
       setProgress(i / files.length)
       await uploadFile(file, (fraction) => setProgress((i + fraction) / files.length))
         .then((uploadedFile) => uploaded.push(uploadedFile))
         .catch((failure: unknown) => showFailure(failure, `${file.name}: `))
     }
-    if (uploaded.length) report(uploaded)
+    if (uploaded.length && !isClosed.current) report(uploaded)
     setProgress(null)
   }
 
@@ -141,7 +147,7 @@ export const UploadField = ({
       <DropZone
         className={styles.zone!}
         aria-label={label}
-        isDisabled={areDisabled}
+        isDisabled={isDisabled}
         onDrop={async ({ items }) => {
           choose(await Promise.all(items.flatMap((item) => (item.kind === 'file' ? [item.getFile()] : []))))
         }}
@@ -159,14 +165,14 @@ export const UploadField = ({
               small
               icon="upload"
               isPending={progress !== null}
-              isDisabled={areDisabled}
+              isDisabled={isDisabled}
               autoFocus={autoFocus}
             >
               {describeButton()}
             </Button>
           </FileTrigger>
           {value && onRemove ? (
-            <Button small look="quiet" icon="trash" onPress={onRemove} isDisabled={areDisabled}>
+            <Button small look="quiet" icon="trash" onPress={onRemove} isDisabled={isDisabled}>
               {t.common.remove}
             </Button>
           ) : null}

@@ -51,11 +51,11 @@ const SignUpForm = () => {
   const openStudio = useOpenStudio()
   const search = useNextSearch()
   const returnPath = useReturnPath()
-  const plan = useSearchParams()[0].get('plan')
+  const [params] = useSearchParams()
+  const plan = params.get('plan')
   const planName = paidPlans[plan as keyof typeof paidPlans]
   const reason = useSignInReason()
-  const requestedName = useSearchParams()[0].get('name') ?? ''
-  const requestedUsername = useSearchParams()[0].get('username')
+  const requestedUsername = params.get('username')
   const [language] = useLanguage()
   const [username, setUsername] = useState(() => convertToUsername(requestedUsername ?? '', language))
   const inviteToken = useInviteToken()
@@ -139,7 +139,7 @@ const SignUpForm = () => {
             name="name"
             label={t.auth.name}
             autoComplete="name"
-            defaultValue={requestedName}
+            defaultValue={params.get('name') ?? ''}
             maxLength={maxLengths.person_name}
             autoFocus
           />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { drafts, hasDraft, listEmptyFields } from './block-drafts.ts'
+import { drafts, hasDraft, listEmptyFields, omitEmptyLines } from './block-drafts.ts'
 
 const faq = { items: { required: ['question', 'answer'], properties: { question: {}, answer: {} } } }
 
@@ -29,4 +29,19 @@ test('finds a draft only if it has input', () => {
   drafts.set('1 product', { ...draft, picture, config: { currency: 'EUR', price: 100 } })
   expect(hasDraft(1, 'product')).toBe(true)
   expect(hasDraft(2, 'product')).toBe(false)
+})
+
+test('omits empty lines and days of a timetable without lines', () => {
+  const yoga = { name: '18:00 Yoga' }
+  expect(
+    omitEmptyLines({
+      currency: 'EUR',
+      groups: [
+        { name: 'Monday', items: [{ name: '' }, yoga, {}] },
+        { name: 'Tuesday', items: [{ name: '' }] },
+      ],
+    }),
+  ).toEqual({ currency: 'EUR', groups: [{ name: 'Monday', items: [yoga] }] })
+  const faq = { items: [{ question: '', answer: '' }] }
+  expect(omitEmptyLines(faq)).toBe(faq)
 })

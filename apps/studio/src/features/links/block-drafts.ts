@@ -1,6 +1,6 @@
 import type { Link } from '@vitrine/contract'
 import type { UploadedFile } from '../../editor/upload-field.tsx'
-import type { Kind } from './kinds.ts'
+import type { Choice } from './block-templates.ts'
 import { type Schema, unwrap } from './schema.ts'
 
 export type Config = Readonly<Record<string, unknown>>
@@ -15,7 +15,7 @@ export type Values = {
   readonly pictures: readonly (UploadedFile & { readonly alt: string })[]
 }
 
-/** Values of blocks that are not added yet, by page and kind, so that closing the dialog loses nothing. */
+/** Values of blocks that are not added yet, by page and entry of the list, so that closing the dialog loses nothing. */
 export const drafts = new Map<string, Values>()
 
 export const isEmpty = (value: unknown): boolean =>
@@ -34,10 +34,21 @@ export const readPath = (value: unknown, path: string): unknown =>
 
 export const emptyQuestion = { question: '', answer: '' }
 
-export const hasDraft = (profileId: number, kind: Kind): boolean => {
-  const { title, url, picture, config } = drafts.get(`${profileId} ${kind}`) ?? {}
+export const hasDraft = (profileId: number, choice: Choice): boolean => {
+  const { title, url, picture, config } = drafts.get(`${profileId} ${choice}`) ?? {}
   return ![title, url, picture, { ...config, currency: null }].every(isEmpty)
 }
+
+/** Omits the empty lines of a menu, and groups without lines: the days of a timetable that the user leaves out. */
+export const omitEmptyLines = (config: Config): Config =>
+  Array.isArray(config.groups)
+    ? {
+        ...config,
+        groups: (config.groups as readonly (Config & { readonly items: readonly Config[] })[])
+          .map((group) => ({ ...group, items: group.items.filter((item) => !isEmpty(item)) }))
+          .filter(({ items }) => items.length),
+      }
+    : config
 
 /** Returns the paths of empty fields that the schema of a list's entries requires. */
 export const listEmptyFields = (name: string, value: unknown, schema: Schema): string[] => {

@@ -11,15 +11,18 @@ import { Icon } from '../../ui/icon.tsx'
 import { Chip, Row, Stack } from '../../ui/layout.tsx'
 import { Select } from '../../ui/select.tsx'
 import { hasDraft } from './block-drafts.ts'
+import { type Choice, getKind, isTemplate, templates } from './block-templates.ts'
 import { findKindIcon, type Kind, kinds } from './kinds.ts'
+import { lastSections, newSections } from './last-sections.ts'
 import { LinkIcon } from './link-icon.tsx'
 import styles from './links.module.css'
 import { NewBlock } from './new-block.tsx'
 import { searchKinds } from './search-kinds.ts'
 
-const KindIcon = ({ kind }: { kind: Kind }) => {
-  const brandIcon = findKindIcon(kind)
-  return brandIcon ? <LinkIcon name={brandIcon} /> : <Icon name={kinds[kind].icon} />
+const ChoiceIcon = ({ choice }: { choice: Choice }) => {
+  const brandIcon = isTemplate(choice) ? undefined : findKindIcon(choice)
+  if (brandIcon) return <LinkIcon name={brandIcon} />
+  return <Icon name={(isTemplate(choice) ? templates[choice] : kinds[choice]).icon} />
 }
 
 export const BlockPickerDialog = ({
@@ -39,20 +42,28 @@ export const BlockPickerDialog = ({
 }) => {
   const t = useTexts()
   const { id: profileId } = useProfile()
-  const { search: searchWords, groups, pickerNone } = useTexts('links/blocks')
-  const [kind, setKind] = useState(first)
+  const { search: searchWords, groups, pickerNone, templates: templateTexts } = useTexts('links/blocks')
+  const choiceTexts = { ...t.links.kinds, ...templateTexts }
+  const [choice, setChoice] = useState<Choice | null>(first)
   // Back shows the list before it closes the dialog
-  useBackCloses(kind !== null && kind !== first, () => setKind(null))
+  useBackCloses(choice !== null && choice !== first, () => setChoice(null))
   const [section, setSection] = useState(intoSection)
   const [newSection, setNewSection] = useState<string | null>(null)
   const [search, setSearch] = useState('')
-  const matches = searchKinds(search, t.links.kinds, searchWords)
+  const typedName = newSections.get(profileId)?.trim() ?? ''
+  const newName = sections.includes(typedName) ? '' : typedName
+  const names = new Set([...sections, section ?? '', newName].filter(Boolean))
+  const chooseSection = (name: string) => {
+    lastSections.set(profileId, name)
+    setSection(name || null)
+  }
+  const matches = searchKinds(search, choiceTexts, searchWords)
   const offered = matches.length ? matches : (['text'] as const)
   return (
     <Dialog
       title={
-        kind
-          ? t.links.kinds[kind].name
+        choice
+          ? choiceTexts[choice].name
           : newSection !== null
             ? t.links.newSection
             : section
@@ -60,15 +71,15 @@ export const BlockPickerDialog = ({
               : t.links.pickerTitle
       }
       onClose={onClose}
-      size={kind || newSection !== null ? 'small' : 'medium'}
-      tall={!kind && newSection === null}
+      size={choice || newSection !== null ? 'small' : 'medium'}
+      tall={!choice && newSection === null}
     >
       {newSection !== null ? (
         <form
           onSubmit={(event) => {
             event.preventDefault()
             if (!newSection.trim()) return
-            setSection(newSection.trim())
+            chooseSection(newSection.trim())
             setNewSection(null)
           }}
         >
@@ -77,7 +88,10 @@ export const BlockPickerDialog = ({
             <TextField
               label={t.links.sectionName}
               value={newSection}
-              onChange={setNewSection}
+              onChange={(name) => {
+                newSections.set(profileId, name)
+                setNewSection(name)
+              }}
               maxLength={maxLengths.link.section}
               autoFocus
             />
@@ -89,13 +103,16 @@ export const BlockPickerDialog = ({
             </Row>
           </Stack>
         </form>
-      ) : kind ? (
+      ) : choice ? (
         <NewBlock
-          kind={kind}
+          choice={choice}
           section={section}
-          backTitle={kind === first ? t.common.cancel : t.common.back}
-          onBack={kind === first ? onClose : () => setKind(null)}
-          onAdded={onAdded}
+          backTitle={choice === first ? t.common.cancel : t.common.back}
+          onBack={choice === first ? onClose : () => setChoice(null)}
+          onAdded={(added) => {
+            if (section === newName) newSections.delete(profileId)
+            onAdded(added)
+          }}
         />
       ) : (
         <>
@@ -111,52 +128,48 @@ export const BlockPickerDialog = ({
               if (event.key !== 'Enter') return event.continuePropagation()
               // The key press must not submit the form that opens
               event.preventDefault()
-              setKind(offered[0]!)
+              setChoice(offered[0]!)
             }}
           />
-          {sections.length || section ? (
+          {names.size ? (
             <Select
               label={t.links.fields.section}
-              options={[
-                { id: '', label: t.links.noSection },
-                ...[...new Set([...sections, ...(section ? [section] : [])])].map((id) => ({
-                  id,
-                  label: id,
-                })),
-              ]}
+              options={[{ id: '', label: t.links.noSection }, ...[...names].map((id) => ({ id, label: id }))]}
               value={section ?? ''}
-              onChange={(id) => setSection(id || null)}
+              onChange={chooseSection}
             />
           ) : null}
           {matches.length === 0 ? <p>{pickerNone}</p> : null}
-          {[...new Set(offered.map((id) => kinds[id].group))].map((group) => (
+          {[...new Set(offered.map((id) => kinds[getKind(id)].group))].map((group) => (
             <section key={group} className={styles.kindGroup}>
               <h3>{groups[group]}</h3>
               <ul>
                 {group === 'content' && offered.includes('header') ? (
                   <li>
-                    <button type="button" className={styles.kind} onClick={() => setNewSection('')}>
+                    <button type="button" className={styles.kind} onClick={() => setNewSection(newName)}>
                       <span className={styles.kindIcon}>
                         <Icon name="table" />
                       </span>
                       <span>
-                        <strong>{t.links.newSection}</strong> <small>{t.links.sectionAbout}</small>
+                        <strong>{t.links.newSection}</strong>{' '}
+                        {newName ? <Chip>{t.variants.statuses.draft}</Chip> : null}
+                        <small>{t.links.sectionAbout}</small>
                       </span>
                     </button>
                   </li>
                 ) : null}
                 {offered
-                  .filter((id) => kinds[id].group === group)
+                  .filter((id) => kinds[getKind(id)].group === group)
                   .map((id) => (
                     <li key={id}>
-                      <button type="button" className={styles.kind} onClick={() => setKind(id)}>
+                      <button type="button" className={styles.kind} onClick={() => setChoice(id)}>
                         <span className={styles.kindIcon}>
-                          <KindIcon kind={id} />
+                          <ChoiceIcon choice={id} />
                         </span>
                         <span>
-                          <strong>{t.links.kinds[id].name}</strong>{' '}
+                          <strong>{choiceTexts[id].name}</strong>{' '}
                           {hasDraft(profileId, id) ? <Chip>{t.variants.statuses.draft}</Chip> : null}
-                          <small>{t.links.kinds[id].about}</small>
+                          <small>{choiceTexts[id].about}</small>
                         </span>
                       </button>
                     </li>

@@ -13,9 +13,9 @@ import { SearchSelect } from '../../ui/search-select.tsx'
 import { Select } from '../../ui/select.tsx'
 import textStyles from '../../ui/text.module.css'
 import type { LinkFieldsProps } from './content-fields.tsx'
-import { UrlField } from './lists/events-fields.tsx'
 import { EntryDetails, ItemList } from './lists/item-list.tsx'
 import styles from './lists/lists.module.css'
+import { UrlField } from './typed-field.tsx'
 
 const any = 'any'
 const toCondition = (chosen: string): string | null => (chosen === any ? null : chosen)

@@ -63,7 +63,7 @@ export const kinds = {
     asks: ['address!', 'opening_hours'],
     derivesTitle: true,
   },
-  form: { icon: 'form', group: 'business' },
+  form: { icon: 'form', group: 'business', asks: ['fields!'] },
   email_capture: { icon: 'mail', group: 'business' },
   product: {
     icon: 'tag',

@@ -16,7 +16,7 @@ import { Callout, EmptyState } from '../../ui/layout.tsx'
 import { SelectionHeader, useSelection } from '../../ui/selection.tsx'
 import { listSections, toGroups } from './arrange.ts'
 import type { Kind } from './kinds.ts'
-import { lastSections } from './last-sections.ts'
+import { lastSections, newSections } from './last-sections.ts'
 import { firstRows, GroupMenu, LinkGroups } from './link-groups.tsx'
 import styles from './links.module.css'
 import { type LinksDialog, LinksDialogs } from './links-dialogs.tsx'
@@ -50,7 +50,10 @@ export const Component = () => {
   const groups = toGroups(links)
   const sections = listSections(links)
   const lastSection = lastSections.get(profile.id) ?? ''
-  const section = sections.includes(lastSection) ? lastSection : null
+  const section =
+    sections.includes(lastSection) || newSections.get(profile.id)?.trim() === lastSection
+      ? lastSection || null
+      : null
   const shownGroups = isFiltered
     ? groups
         .map((group) => ({ ...group, links: group.links.filter(matches) }))

@@ -2,6 +2,7 @@ import type { Link, LinkWrite } from '@vitrine/contract'
 import { maxLengths } from '@vitrine/contract/limits'
 import { blocks } from '@vitrine/page/blocks/index'
 import { deriveTextTitle } from '@vitrine/page/blocks/text'
+import { toFormDefinition } from '@vitrine/page/form-definition'
 import { getTexts } from '@vitrine/page/texts/index'
 import { useEffect, useReducer, useRef, useState } from 'react'
 import { browserTimezone } from '../../app/browser.ts'
@@ -20,7 +21,16 @@ import { suggestLink, useFillFromPages } from './add-addresses.ts'
 import { useAddLinks } from './add-links.ts'
 import { keepNumber, parseAddressField } from './address.ts'
 import { AddressField } from './address-field.tsx'
-import { type Config, drafts, emptyQuestion, isEmpty, listEmptyFields, type Values } from './block-drafts.ts'
+import {
+  type Config,
+  drafts,
+  emptyQuestion,
+  isEmpty,
+  listEmptyFields,
+  omitEmptyLines,
+  type Values,
+} from './block-drafts.ts'
+import { type Choice, getKind, isTemplate, templates } from './block-templates.ts'
 import { PictureFields } from './content-fields.tsx'
 import { suggestCurrency } from './currency.ts'
 import {
@@ -52,15 +62,15 @@ const timedKinds: readonly string[] = ['events', 'countdown', 'map'] satisfies K
 const focusFirstField = (form: HTMLElement | null) =>
   form?.querySelector<HTMLElement>('input,textarea')?.focus()
 
-/** Form with the fields that a block of this kind needs. The link editor has all other fields. */
+/** Form with the fields that a block needs. The link editor has all other fields. */
 export const NewBlock = ({
-  kind,
+  choice,
   section = null,
   onBack,
   backTitle,
   onAdded,
 }: {
-  kind: Kind
+  choice: Choice
   /** Section that the block joins. Its heading is above the block, which needs no title then. */
   section?: string | null
   onBack: () => void
@@ -84,6 +94,7 @@ export const NewBlock = ({
   const [uploads, changeUploads] = useReducer((count: number, change: 1 | -1) => count + change, 0)
   const [earlierAction] = useState(findNewestAction)
   const fill = useFillFromPages()
+  const kind = getKind(choice)
   const block = blocks.find((other) => other.kind === kind)!
   const { asks = [], derivesTitle }: KindOfLink = kinds[kind]
   const address = findAddressInput(kind)
@@ -91,14 +102,14 @@ export const NewBlock = ({
     .replace(/^https:\/\//, '')
     .replace(/^example\.com.*/, t.links.exampleAddress)
   const required = asks.filter((name) => name.endsWith('!')).map((name) => name.slice(0, -1))
-  const draftKey = `${profile.id} ${kind}`
+  const draftKey = `${profile.id} ${choice}`
   const {
-    picture: pictureTitle,
-    location: locationTitle,
-    ...usual
-  } = getTexts(profile.language).suggestedTitles
-  const listTitles: Partial<Record<Kind, string>> = {
+    form: formTexts,
+    suggestedTitles: { picture: pictureTitle, location: locationTitle, ...usual },
+  } = getTexts(profile.language)
+  const listTitles: Partial<Record<Choice, string>> = {
     menu: usual.menu,
+    timetable: usual.timetable,
     events: usual.dates,
     latest: usual.latest,
   }
@@ -106,15 +117,17 @@ export const NewBlock = ({
     () =>
       drafts.get(draftKey) ?? {
         title:
-          listTitles[kind] === undefined
+          listTitles[choice] === undefined
             ? ''
             : section && !findSectionLinks(links, section).length
               ? section
-              : listTitles[kind],
+              : listTitles[choice],
         url: '',
         typed: '',
         config: {
           ...(kind === 'faq' ? { items: [emptyQuestion] } : {}),
+          ...(kind === 'form' ? { fields: toFormDefinition({ kind, title: '' }, formTexts).fields } : {}),
+          ...(isTemplate(choice) ? templates[choice].createConfig(profile.language) : {}),
           ...(asks.includes('currency') ? { currency: suggestCurrency(links, profile) } : {}),
         },
         picture: { image_url: null, image_alt: null },
@@ -146,24 +159,28 @@ export const NewBlock = ({
       'image_alt',
       ...asks.map((name) => `${path}.${name.replace('!', '')}`),
     ],
-    check: () => ({
-      ...(title.trim() || derivesTitle ? {} : { title: texts.required.title }),
-      ...(parsed === null ? { url: t.links.addressErrors[address] } : {}),
-      ...(kind === 'image' && !picture.image_url ? { image_url: texts.required.image_url } : {}),
-      ...Object.fromEntries(findWrongEnds(config).map((name) => [name, t.links.schedule.wrongOrder])),
-      ...Object.fromEntries(findWrongNumbers(config).map((name) => [name, t.common.required])),
-      ...Object.fromEntries(
-        required
-          .flatMap((name) =>
-            listEmptyFields(name, config[name], (block.config as Schema).properties?.[name] ?? {}),
-          )
-          .map((field) => {
-            const [name = field] = /\w+$/.exec(field) ?? []
-            const messages: Readonly<Record<string, string>> = texts.required
-            return [`${path}.${field}`, messages[`${kind}_${name}`] ?? messages[name] ?? t.common.required]
-          }),
-      ),
-    }),
+    check: () => {
+      const config = omitEmptyLines(latest.current.config)
+      if (!isEmpty(config.groups)) changeValues({ config })
+      return {
+        ...(title.trim() || derivesTitle ? {} : { title: texts.required.title }),
+        ...(parsed === null ? { url: t.links.addressErrors[address] } : {}),
+        ...(kind === 'image' && !picture.image_url ? { image_url: texts.required.image_url } : {}),
+        ...Object.fromEntries(findWrongEnds(config).map((name) => [name, t.links.schedule.wrongOrder])),
+        ...Object.fromEntries(findWrongNumbers(config).map((name) => [name, t.common.required])),
+        ...Object.fromEntries(
+          required
+            .flatMap((name) =>
+              listEmptyFields(name, config[name], (block.config as Schema).properties?.[name] ?? {}),
+            )
+            .map((field) => {
+              const [name = field] = /\w+$/.exec(field) ?? []
+              const messages: Readonly<Record<string, string>> = texts.required
+              return [`${path}.${field}`, messages[`${kind}_${name}`] ?? messages[name] ?? t.common.required]
+            }),
+        ),
+      }
+    },
     submit: async () => {
       const body: LinkWrite = {
         kind,
@@ -171,7 +188,7 @@ export const NewBlock = ({
         title: (title.trim() || derivedTitle || pictureTitle).slice(0, maxLengths.link.title),
         url: parsed!,
         [path]: {
-          ...Object.fromEntries(Object.entries(config).filter(([, value]) => !isEmpty(value))),
+          ...Object.fromEntries(Object.entries(latest.current.config).filter(([, value]) => !isEmpty(value))),
           ...(address === 'optional' && url === '' ? { linked: false } : {}),
           ...(kind === 'text' && picture.image_url ? { layout: 'start' } : {}),
         },
@@ -213,7 +230,7 @@ export const NewBlock = ({
         .map((name) => name.replace('!', ''))
         .filter((name) => name !== 'caption' || !pictures.length)}
       values={config}
-      example={block.example[path]}
+      example={isTemplate(choice) ? undefined : block.example[path]}
       path={path}
       errors={form.errors}
       onChange={setChanges}
@@ -228,7 +245,9 @@ export const NewBlock = ({
       }
       value={title}
       onChange={(title) => changeValues({ title })}
-      placeholder={suggested || (kind === 'map' && locationTitle) || texts.titles[kind]}
+      placeholder={
+        suggested || (kind === 'map' && locationTitle) || (isTemplate(choice) ? '' : texts.titles[choice])
+      }
       maxLength={maxLengths.link.title}
       autoFocus={!derivesTitle}
     />
@@ -268,7 +287,7 @@ export const NewBlock = ({
   return (
     <UploadsContext value={changeUploads}>
       <Form form={form}>
-        <p>{t.links.kinds[kind].about}</p>
+        <p>{isTemplate(choice) ? texts.templates[choice].about : t.links.kinds[choice].about}</p>
         {kind === 'file' ? (
           <UploadField
             label={t.links.upload.file}
@@ -328,7 +347,7 @@ export const NewBlock = ({
           />
         ) : null}
         {derivesTitle ? titleField : null}
-        {kind === 'text' ? pictureField : null}
+        {kind === 'text' && config.style !== 'quote' ? pictureField : null}
         <span className={styles.buttons}>
           <Button onPress={onBack}>{backTitle}</Button>
           <Button type="submit" look="primary" isPending={form.isPending || uploads > 0}>

@@ -1,6 +1,4 @@
-import { useState } from 'react'
 import { useLanguage, useTexts } from '../../app/texts.tsx'
-import { TextField } from '../../ui/field.tsx'
 import type { FieldCommon } from '../../ui/field-parts.tsx'
 import { formatAmount, parseAmount, splitAmounts } from './amount.ts'
 import { countCurrencyDigits } from './schema.ts'
@@ -28,26 +26,21 @@ const usePrices = (currency: unknown) => {
   }
 }
 
-export const PriceField = ({ value, currency, error, onChange, ...common }: PriceProps) => {
+export const PriceField = ({ value, currency, onChange, ...common }: PriceProps) => {
   const { format, parse, findProblem } = usePrices(currency)
-  const [typed, setTyped] = useState<string | null>(null)
   return (
-    <TextField
+    <TypedField
       {...common}
       inputMode="decimal"
       autoComplete="off"
-      value={typed ?? format(value)}
-      error={((typed === null || error) && findProblem([value])) || error}
-      onChange={(text) => {
-        setTyped(text)
-        onChange(text.trim() && parse(text))
-      }}
-      onBlur={() => setTyped(null)}
+      value={format(value)}
+      problem={findProblem([value])}
+      onChange={(text) => onChange(text.trim() && parse(text))}
     />
   )
 }
 
-export const PricesField = ({ value, currency, error, onChange, ...common }: PriceProps) => {
+export const PricesField = ({ value, currency, onChange, ...common }: PriceProps) => {
   const { format, parse, findProblem } = usePrices(currency)
   const prices = Array.isArray(value) ? value : []
   return (
@@ -55,7 +48,7 @@ export const PricesField = ({ value, currency, error, onChange, ...common }: Pri
       {...common}
       rows={3}
       value={prices.map(format).join('\n')}
-      error={error && (findProblem(prices) ?? error)}
+      problem={findProblem(prices)}
       onChange={(text) =>
         onChange(
           splitAmounts(text)

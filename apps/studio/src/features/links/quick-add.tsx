@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { hideToasts, toast } from '../../ui/toast.tsx'
 import { useAddAddresses } from './add-addresses.ts'
+import { useLinkChanges } from './link-changes.ts'
 import styles from './links.module.css'
 import { askForNetwork, NetworkChoice } from './network-choice.tsx'
 import { maxPastedText, readPasted } from './pasted.ts'
@@ -46,6 +47,7 @@ export const QuickAdd = ({
   const [error, setError] = useState<string>()
   const form = useRef<HTMLFormElement>(null)
   const { add, isPending } = useAddAddresses()
+  const { styleSection } = useLinkChanges()
 
   const addAll = async (input: string): Promise<readonly Link[]> => {
     const { entries, mistyped, titleCount } = readPasted(input)
@@ -78,6 +80,7 @@ export const QuickAdd = ({
   ): Promise<readonly Link[]> => {
     try {
       const createdLinks = await adding
+      if (section) styleSection(section, createdLinks)
       setText(mistyped.join('\n'))
       setError(mistyped.length ? t.links.notAnAddress : undefined)
       onAdded(createdLinks.at(-1)?.id)

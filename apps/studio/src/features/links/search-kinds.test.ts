@@ -1,11 +1,11 @@
 import { type StudioLanguage, studioLanguages } from '@vitrine/contract'
 import { expect, test } from 'vitest'
 import { readCatalogues } from '#tests/studio-texts.ts'
-import type { Kind } from './kinds.ts'
+import type { Choice } from './block-templates.ts'
 import { searchKinds } from './search-kinds.ts'
 
-/** Words of people who look for a kind, separated by commas. */
-const words: Readonly<Record<StudioLanguage, Readonly<Partial<Record<Kind, string>>>>> = {
+/** Words of people who look for a block, separated by commas. */
+const words: Readonly<Record<StudioLanguage, Readonly<Partial<Record<Choice, string>>>>> = {
   de: {
     form: 'reserv, Bewertung, Angebot, Kostenvoranschlag, Offerte',
     booking: 'Workshop, Kurse, Unterricht, Kurs',
@@ -18,6 +18,9 @@ const words: Readonly<Record<StudioLanguage, Readonly<Partial<Record<Kind, strin
     image: 'Galerie, Portfolio',
     file: 'Speisekarte',
     embed: 'Podcast, Lied',
+    menu: 'Preise, Tracklist',
+    quote: 'Zitat, Kundenstimmen, Bewertung',
+    timetable: 'Stundenplan, Kursplan, Wochenplan',
   },
   en: {
     form: 'reserv, testimonial, quote, estimate, offer',
@@ -31,6 +34,9 @@ const words: Readonly<Record<StudioLanguage, Readonly<Partial<Record<Kind, strin
     image: 'gallery, portfolio',
     file: 'menu',
     embed: 'podcast, song',
+    menu: 'prices, tracklist',
+    quote: 'quote, testimonial, review',
+    timetable: 'timetable, schedule, classes',
   },
   es: {
     form: 'reserv, testimonios, presupuesto, cotización, oferta',
@@ -44,6 +50,9 @@ const words: Readonly<Record<StudioLanguage, Readonly<Partial<Record<Kind, strin
     image: 'galería, portafolio',
     file: 'carta',
     embed: 'podcast, canción',
+    menu: 'precios, canciones',
+    quote: 'cita, testimonio, reseña',
+    timetable: 'horario, programa, clases',
   },
   fr: {
     form: 'réserv, témoignages, devis, estimation, offre',
@@ -57,6 +66,9 @@ const words: Readonly<Record<StudioLanguage, Readonly<Partial<Record<Kind, strin
     image: 'galerie, portfolio',
     file: 'menu',
     embed: 'podcast, chanson',
+    menu: 'tarifs, tracklist',
+    quote: 'citation, témoignage, avis',
+    timetable: 'planning, emploi du temps, horaires',
   },
   it: {
     form: 'prenotaz, testimonianze, preventivo, stima, offerta',
@@ -70,6 +82,9 @@ const words: Readonly<Record<StudioLanguage, Readonly<Partial<Record<Kind, strin
     image: 'galleria, portfolio',
     file: 'menù',
     embed: 'podcast, canzone',
+    menu: 'prezzi, scaletta',
+    quote: 'citazione, testimonianze, recensioni',
+    timetable: 'orario, programma, corsi',
   },
   pt: {
     form: 'reserv, depoimentos, orçamento, cotação, proposta',
@@ -83,6 +98,9 @@ const words: Readonly<Record<StudioLanguage, Readonly<Partial<Record<Kind, strin
     image: 'galeria, portfólio',
     file: 'cardápio',
     embed: 'podcast, música',
+    menu: 'preços, repertório',
+    quote: 'citação, depoimento, avaliações',
+    timetable: 'horários, cronograma, aulas',
   },
   ja: {
     form: '予約, 感想, 見積もり, 見積もり, 依頼',
@@ -96,6 +114,9 @@ const words: Readonly<Record<StudioLanguage, Readonly<Partial<Record<Kind, strin
     image: 'ギャラリー, ポートフォリオ',
     file: 'メニュー',
     embed: 'ポッドキャスト, 曲',
+    menu: '料金表, 曲目',
+    quote: '引用, お客様の声, 口コミ',
+    timetable: '時間割, スケジュール, レッスン',
   },
   ar: {
     form: 'حجز, شهادات, عرض سعر, تسعير, عرض',
@@ -109,23 +130,29 @@ const words: Readonly<Record<StudioLanguage, Readonly<Partial<Record<Kind, strin
     image: 'معرض, أعمال',
     file: 'قائمة',
     embed: 'بودكاست, أغنية',
+    menu: 'أسعار, الأغاني',
+    quote: 'اقتباس, شهادات, آراء',
+    timetable: 'جدول, مواعيد, حصص',
   },
 }
 
 const createSearch = (language: StudioLanguage) => {
   const { links, 'links/blocks': blocks } = readCatalogues(language)
-  return (search: string) => searchKinds(search, links.kinds, blocks.search)
+  return (search: string) => searchKinds(search, { ...links.kinds, ...blocks.templates }, blocks.search)
 }
 
-test('lists the kind first that mentions the search in its name or first keywords', () => {
+test('lists the block first that mentions the search in its name or first keywords', () => {
   const find = createSearch('en')
   expect(find('shop')[0]).toBe('product')
-  expect(find('opening hours')[0]).toBe('map')
+  for (const words of ['opening hours', 'opening times']) expect(find(words)[0]).toBe('map')
+  for (const words of ['quote', 'testimonial']) expect(find(words)[0]).toBe('quote')
+  for (const words of ['timetable', 'schedule']) expect(find(words)[0]).toBe('timetable')
+  for (const words of ['menu', 'prices']) expect(find(words)[0]).toBe('menu')
   expect(find('text')[0]).toBe('text')
   expect(find('')[0]).toBe('normal')
 })
 
-test.each(studioLanguages)('finds kinds by the words of %s', (language) => {
+test.each(studioLanguages)('finds blocks by the words of %s', (language) => {
   const find = createSearch(language)
   expect(Object.keys(words[language])).toEqual(Object.keys(words.en))
   for (const [kind, list] of Object.entries(words[language]))

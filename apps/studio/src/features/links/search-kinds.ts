@@ -1,16 +1,16 @@
 import { foldText } from '../../app/fold-text.ts'
-import { allKinds, type Kind } from './kinds.ts'
+import { allChoices, type Choice } from './block-templates.ts'
 
-type KindTexts = Readonly<Record<Kind, { readonly name: string; readonly about: string }>>
+type ChoiceTexts = Readonly<Record<Choice, { readonly name: string; readonly about: string }>>
 
-/** Returns the kinds that match all words. The first one mentions the search earliest: in its name or as one of its first keywords. */
+/** Returns the blocks that match all words. The first one mentions the search earliest: in its name or as one of its first keywords. */
 export const searchKinds = (
   search: string,
-  texts: KindTexts,
-  keywords: Readonly<Record<Kind, string>>,
-): readonly Kind[] => {
+  texts: ChoiceTexts,
+  keywords: Readonly<Record<Choice, string>>,
+): readonly Choice[] => {
   const phrase = foldText(search.trim())
-  const matches = allKinds.flatMap((id) => {
+  const matches = allChoices.flatMap((id) => {
     const { name, about } = texts[id]
     const text = foldText(` ${name} ${keywords[id]} ${about} ${id}`)
     if (!phrase.split(/\s+/).every((word) => text.includes(word))) return []

@@ -31,6 +31,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { canArrange, findSectionLinks } from './kinds.ts'
+import { newSections } from './last-sections.ts'
 import { useLinkChanges } from './link-changes.ts'
 import styles from './links.module.css'
 
@@ -46,10 +47,13 @@ export const MoveToSectionDialog = ({
   onChoose: (section: string | null) => void
 }) => {
   const t = useTexts()
-  const [name, setName] = useState('')
+  const { id: profileId } = useProfile()
+  const [name, setName] = useState(newSections.get(profileId) ?? '')
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (name.trim()) onChoose(name.trim())
+    if (!name.trim()) return
+    newSections.delete(profileId)
+    onChoose(name.trim())
   }
   return (
     <Dialog title={t.links.moveTo.replace('…', '')} onClose={onClose}>
@@ -71,7 +75,10 @@ export const MoveToSectionDialog = ({
           <TextField
             label={t.links.newSection}
             value={name}
-            onChange={setName}
+            onChange={(typed) => {
+              newSections.set(profileId, typed)
+              setName(typed)
+            }}
             maxLength={maxLengths.link.section}
           />
           <Button type="submit" look="primary" isDisabled={!name.trim()}>
@@ -285,7 +292,6 @@ const GroundFields = ({
         fallback={tokens.fill}
         fallbackText={t.design.tones[style.tone]}
         onChange={(color) => onChange({ color })}
-        isDisabled={false}
       />
       <UploadField
         label={texts.groundPicture}
@@ -302,7 +308,6 @@ const GroundFields = ({
           picture={picture}
           value={style.focus ?? centre}
           onChange={(focus) => onChange({ focus })}
-          isDisabled={false}
         />
       ) : null}
     </>

@@ -17,52 +17,20 @@ import { suggestCurrency } from '../currency.ts'
 import { PriceField } from '../price-field.tsx'
 import { type Schema, unwrap } from '../schema.ts'
 import { SchemaFields } from '../schema-fields.tsx'
+import { UrlField } from '../typed-field.tsx'
 import { writesMonthFirst } from './event-times.ts'
 import { parseEventsText } from './events-text.ts'
 import { FieldGroup } from './field-group.tsx'
 import { type Entry, EntryDetails, ItemList, type ListEditorProps, readEntries } from './item-list.tsx'
 import styles from './lists.module.css'
 import { PasteArea } from './paste-area.tsx'
-import { parseTypedUrl } from './typed-url.ts'
 
 const schema = blocks.find(({ kind }) => kind === 'events')!.config as Schema
 const entrySchema = unwrap(schema.properties!.items!.items!)
 const path = 'business_block_config'
 
-/** A web address may be typed without `https://`. It is complete when the focus leaves. */
-export const UrlField = ({
-  value,
-  onChange,
-  ...props
-}: {
-  label: string
-  hint?: string
-  error?: string | undefined
-  value: unknown
-  onChange: (url: string) => void
-}) => {
-  const [typed, setTyped] = useState<string | null>(null)
-  return (
-    <TextField
-      {...props}
-      type="url"
-      maxLength={2048}
-      value={typed ?? String(value ?? '')}
-      onChange={(text) => {
-        setTyped(text)
-        const url = parseTypedUrl(text)
-        if (url !== null) onChange(url)
-      }}
-      onBlur={() => {
-        if (typed !== null && parseTypedUrl(typed) === null) onChange(typed)
-        setTyped(null)
-      }}
-    />
-  )
-}
-
 /** Editor of dates. Pages sort them and hide past ones. */
-export const Fields = ({ config, onChange, errors }: ListEditorProps) => {
+export const ListEditor = ({ config, onChange, errors }: ListEditorProps) => {
   const t = useTexts()
   const texts = useTexts('links/lists')
   const language = addRegion(useLanguage()[0])

@@ -1,10 +1,11 @@
 import { maxGalleryItems, maxLengths } from '@vitrine/contract/limits'
+import { useRef } from 'react'
 import { useTexts } from '../../../app/texts.tsx'
 import { findOwnPicture } from '../../../editor/draft-view.ts'
 import { type UploadedFile, UploadField } from '../../../editor/upload-field.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { pictureTypes } from '../kinds.ts'
-import { UrlField } from './events-fields.tsx'
+import { UrlField } from '../typed-field.tsx'
 import { FieldGroup } from './field-group.tsx'
 import { type Entry, ItemList, type ListEditorProps, readEntries } from './item-list.tsx'
 import styles from './lists.module.css'
@@ -12,13 +13,20 @@ import styles from './lists.module.css'
 const path = 'business_block_config'
 
 /** Editor of a gallery: several pictures at once, their order, and a description of each. */
-export const Fields = ({ config, onChange, errors }: ListEditorProps) => {
+export const ListEditor = ({ config, onChange, errors }: ListEditorProps) => {
   const t = useTexts()
   const texts = useTexts('links/lists')
   const pictures = readEntries(config.items)
   const setPictures = (items: readonly Entry[]) => onChange({ items })
-  const add = (files: readonly UploadedFile[]) =>
-    setPictures([...pictures, ...files.map(({ url }) => ({ image_url: url }))].slice(0, maxGalleryItems))
+  // The user may change the pictures during an upload
+  const latest = useRef(pictures)
+  latest.current = pictures
+  const add = (files: readonly UploadedFile[]) => {
+    const urls = new Set(files.map(({ url }) => url))
+    for (const { image_url } of latest.current) urls.delete(String(image_url))
+    const added = [...urls].map((image_url) => ({ image_url }))
+    setPictures([...latest.current, ...added].slice(0, maxGalleryItems))
+  }
   const nameEntry = ({ alt, caption }: Entry, i: number) =>
     String(alt ?? caption ?? texts.gallery.picture({ number: i + 1 }))
   return (

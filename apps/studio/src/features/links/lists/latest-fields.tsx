@@ -28,7 +28,7 @@ const readIds = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((id) => typeof id === 'string') : []
 
 /** Editor of a block that shows the latest entries of a web address. Finds the feed while the user types. */
-export const Fields = ({ config, url, onChange }: ListEditorProps) => {
+export const ListEditor = ({ config, url, onChange }: ListEditorProps) => {
   const isDisabled = useAreFieldsDisabled()
   const t = useTexts()
   const texts = useTexts('links/lists').latest

@@ -73,7 +73,7 @@ const MenuPreview = ({ menu }: { menu: MenuText }) => {
 }
 
 /** Editor of a menu: a whole menu can be pasted, and each line changed, moved, sold out or removed. */
-export const Fields = ({ config, onChange, errors }: ListEditorProps) => {
+export const ListEditor = ({ config, onChange, errors }: ListEditorProps) => {
   const t = useTexts()
   const texts = useTexts('links/lists')
   const profile = useProfile()

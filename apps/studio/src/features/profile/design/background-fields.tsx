@@ -10,6 +10,7 @@ import { ColorField } from '../../../editor/color-field.tsx'
 import { findOwnPicture } from '../../../editor/draft-view.ts'
 import { UploadField } from '../../../editor/upload-field.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
+import { useAreFieldsDisabled } from '../../../ui/field-parts.tsx'
 import { Row, Stack } from '../../../ui/layout.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { Select } from '../../../ui/select.tsx'
@@ -48,17 +49,16 @@ export const BackgroundFields = ({
   backdrop,
   onChange,
   onInvalid,
-  isDisabled,
 }: {
   background: Background
   tokens: Tokens
   backdrop: string
   onChange: (background: NonNullable<ThemeWrite['background']>) => void
   onInvalid: (change: 1 | -1) => void
-  isDisabled: boolean
 }) => {
   const t = useTexts()
   const texts = useTexts('profile/design/options')
+  const isDisabled = useAreFieldsDisabled()
   const start = listStarts(tokens, backdrop)
   const kind: Kind = background.type === 'color' && background.value === null ? 'theme' : background.type
   const gradient =
@@ -74,14 +74,12 @@ export const BackgroundFields = ({
         options={kinds.map((id) => ({ id, label: t.design.backgrounds[id] }))}
         value={kind}
         onChange={(next) => onChange(start[next])}
-        isDisabled={isDisabled}
       />
       {kind === 'color' ? (
         <ColorField
           label={t.design.backgrounds.color}
           value={background.value}
           fallback={tokens.background}
-          isDisabled={isDisabled}
           onChange={(value) => onChange({ value })}
           onInvalid={onInvalid}
         />
@@ -97,7 +95,6 @@ export const BackgroundFields = ({
             }).map(([id, label]) => ({ id, label }))}
             value={String(gradient.angle)}
             onChange={(angle) => setGradient(Number(angle), gradient.stops)}
-            isDisabled={isDisabled}
           />
           {gradient.stops.map((stop, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the position identifies a colour of a gradient
@@ -106,7 +103,6 @@ export const BackgroundFields = ({
                 label={t.design.gradientColor({ n: i + 1 })}
                 value={stop}
                 fallback={stop}
-                isDisabled={isDisabled}
                 onInvalid={onInvalid}
                 onChange={(value) =>
                   value &&
@@ -158,7 +154,6 @@ export const BackgroundFields = ({
           }))}
           value={background.value}
           onChange={(value) => onChange({ value })}
-          isDisabled={isDisabled}
         />
       ) : null}
       {kind === 'image' ? (
@@ -167,7 +162,6 @@ export const BackgroundFields = ({
           hint={joinSentences([t.links.upload.imageHint, texts.pictureHint])}
           value={background.image_url}
           accept={['image/png', 'image/jpeg', 'image/webp', 'image/avif']}
-          isDisabled={isDisabled}
           crop
           onUpload={({ url }) => onChange({ type: 'image', image_url: url })}
           onRemove={() => onChange(start.theme)}
@@ -178,7 +172,6 @@ export const BackgroundFields = ({
           picture={picture}
           value={background.position}
           onChange={(position) => onChange({ position })}
-          isDisabled={isDisabled}
         />
       ) : null}
     </Stack>

@@ -5,6 +5,7 @@ import { Fragment, useId } from 'react'
 import { useTexts } from '../../../app/texts.tsx'
 import { ColorField } from '../../../editor/color-field.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { useAreFieldsDisabled } from '../../../ui/field-parts.tsx'
 import { Callout, Card } from '../../../ui/layout.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import styles from './design.module.css'
@@ -61,15 +62,14 @@ export const ColorCard = ({
   look,
   onChange,
   onInvalid,
-  isEditable,
 }: {
   look: Look
   onChange: (changes: ThemeWrite) => void
   onInvalid: (change: 1 | -1) => void
-  isEditable: boolean
 }) => {
   const t = useTexts()
   const texts = useTexts('profile/design/options')
+  const isDisabled = useAreFieldsDisabled()
   const id = useId()
   const { theme, resolved, shownMode } = look
   const { tokens } = resolved.looks[shownMode]
@@ -118,7 +118,6 @@ export const ColorCard = ({
                 label={formatLabel(name)}
                 value={theme[group][name]}
                 fallback={fallback[name]}
-                isDisabled={!isEditable}
                 describedBy={warning && `${id}-${group}-${name}`}
                 onChange={(value) => onChange({ [group]: { [name]: value } })}
                 onInvalid={onInvalid}
@@ -132,7 +131,7 @@ export const ColorCard = ({
                       name === 'accent' ? null : (
                         <Button
                           small
-                          isDisabled={!isEditable}
+                          isDisabled={isDisabled}
                           onPress={() => onChange({ [group]: { [name]: warning.places[0]!.used } })}
                         >
                           {texts.applyColor}
@@ -168,12 +167,11 @@ export const ColorCard = ({
           options={themeModes.map((id) => ({ id, label: t.design.modes[id] }))}
           value={theme.mode}
           onChange={(mode) => onChange({ mode })}
-          isDisabled={!isEditable}
         />
         {isMirrored && !hasOtherShade(look) ? (
           <Callout
             actions={
-              <Button small isDisabled={!isEditable} onPress={() => onChange({ mode: resolved.home })}>
+              <Button small isDisabled={isDisabled} onPress={() => onChange({ mode: resolved.home })}>
                 {t.design.modes[resolved.home]}
               </Button>
             }

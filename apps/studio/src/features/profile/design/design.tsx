@@ -12,6 +12,7 @@ import { useTexts } from '../../../app/texts.tsx'
 import { useProfileDraft } from '../../../editor/drafts.ts'
 import { EditLayout } from '../../../editor/edit-layout.tsx'
 import { canEdit } from '../../../editor/queries.ts'
+import { Fields } from '../../../ui/field-parts.tsx'
 import { Callout, Card, Row, ScreenHeader, Stack } from '../../../ui/layout.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
@@ -38,7 +39,7 @@ const useFontFaces = () =>
     }
   }, [])
 
-const tabs = ['look', 'header', 'blocks', 'colors', 'background'] as const
+const tabs = ['look', 'header', 'blocks', 'type', 'colors', 'background'] as const
 
 export const Component = () => {
   const t = useTexts()
@@ -73,97 +74,93 @@ export const Component = () => {
       </ScreenHeader>
       <SaveProblem save={save} isHidden={rest === null} />
       {isEditable ? null : <Callout>{t.links.viewer}</Callout>}
-      <Tabs
-        label={t.design.title}
-        selected={selected}
-        onSelect={(tab) => setParams(tab === 'look' ? {} : { tab })}
-        tabs={[
-          {
-            id: 'look',
-            title: texts.look,
-            content: (
-              <Card lead={texts.lookLead}>
-                <LookGallery profile={profile} onChange={change} isDisabled={!isEditable} />
-              </Card>
-            ),
-          },
-          {
-            id: 'header',
-            title: t.profile.fields['theme.header'],
-            content: (
-              <HeaderCard
-                profile={profile}
-                pattern={resolved.pattern}
-                tokens={tokens}
-                onChange={set}
-                isEditable={isEditable}
-              />
-            ),
-          },
-          {
-            id: 'blocks',
-            title: texts.blocks,
-            content: <BlocksCard theme={theme} onChange={set} isEditable={isEditable} />,
-          },
-          {
-            id: 'colors',
-            title: texts.colorsAndType,
-            warning: hasLowContrast(look) ? texts.contrast : null,
-            content: (
-              <Stack>
-                <ColorCard look={look} onChange={set} onInvalid={countInvalid} isEditable={isEditable} />
-                <TextCard profile={profile} onChange={set} isEditable={isEditable} />
-                <Card title={t.profile.fields['theme.preset']} lead={texts.themeLead}>
-                  <PresetPicker
-                    profile={profile}
-                    onChoose={(chosen) => change({ theme: chosen })}
-                    isDisabled={!isEditable}
-                    ownDesign={readOwnDesign(profile.id)}
-                    setOwnDesign={(design) => storeOwnDesign(profile.id, design)}
-                  />
+      <Fields isDisabled={!isEditable}>
+        <Tabs
+          label={t.design.title}
+          selected={selected}
+          onSelect={(tab) => setParams(tab === 'look' ? {} : { tab })}
+          tabs={[
+            {
+              id: 'look',
+              title: texts.look,
+              content: (
+                <Card lead={texts.lookLead}>
+                  <LookGallery profile={profile} onChange={change} />
                 </Card>
-              </Stack>
-            ),
-          },
-          {
-            id: 'background',
-            title: texts.backgroundAndMotion,
-            content: (
-              <Card>
+              ),
+            },
+            {
+              id: 'header',
+              title: t.profile.fields['theme.header'],
+              content: (
+                <HeaderCard profile={profile} pattern={resolved.pattern} tokens={tokens} onChange={set} />
+              ),
+            },
+            {
+              id: 'blocks',
+              title: texts.blocks,
+              content: <BlocksCard theme={theme} onChange={set} />,
+            },
+            {
+              id: 'type',
+              title: texts.fonts,
+              content: <TextCard profile={profile} onChange={set} />,
+            },
+            {
+              id: 'colors',
+              title: t.profile.fields['theme.colors'],
+              warning: hasLowContrast(look) ? texts.contrast : null,
+              content: (
                 <Stack>
-                  <BackgroundFields
-                    background={theme.background}
-                    tokens={tokens}
-                    backdrop={backdrop}
-                    onChange={(background) => set({ background })}
-                    onInvalid={countInvalid}
-                    isDisabled={!isEditable}
-                  />
-                  {theme.background.type === 'image' ? (
+                  <ColorCard look={look} onChange={set} onInvalid={countInvalid} />
+                  <Card title={t.profile.fields['theme.preset']} lead={texts.themeLead}>
+                    <PresetPicker
+                      profile={profile}
+                      onChoose={(chosen) => change({ theme: chosen })}
+                      ownDesign={readOwnDesign(profile.id)}
+                      setOwnDesign={(design) => storeOwnDesign(profile.id, design)}
+                    />
+                  </Card>
+                </Stack>
+              ),
+            },
+            {
+              id: 'background',
+              title: texts.backgroundAndMotion,
+              content: (
+                <Card>
+                  <Stack>
+                    <BackgroundFields
+                      background={theme.background}
+                      tokens={tokens}
+                      backdrop={backdrop}
+                      onChange={(background) => set({ background })}
+                      onInvalid={countInvalid}
+                    />
+                    {theme.background.type === 'image' ? (
+                      <Segmented
+                        wide
+                        label={t.profile.fields['theme.panel']}
+                        options={toOptions(panelStyles, t.design.panelStyles)}
+                        value={theme.panel}
+                        onChange={(panel) => set({ panel })}
+                      />
+                    ) : null}
                     <Segmented
                       wide
-                      label={t.profile.fields['theme.panel']}
-                      options={toOptions(panelStyles, t.design.panelStyles)}
-                      value={theme.panel}
-                      onChange={(panel) => set({ panel })}
-                      isDisabled={!isEditable}
+                      label={t.profile.fields['theme.motion']}
+                      hint={texts.motionHint}
+                      options={toOptions(pageMotions, t.design.motions)}
+                      value={theme.motion}
+                      onChange={(motion) => set({ motion })}
                     />
-                  ) : null}
-                  <Segmented
-                    wide
-                    label={t.profile.fields['theme.motion']}
-                    hint={texts.motionHint}
-                    options={toOptions(pageMotions, t.design.motions)}
-                    value={theme.motion}
-                    onChange={(motion) => set({ motion })}
-                    isDisabled={!isEditable}
-                  />
-                </Stack>
-              </Card>
-            ),
-          },
-        ]}
-      />
+                  </Stack>
+                </Card>
+              ),
+            },
+          ]}
+        />
+      </Fields>
       {isEditable ? (
         <Suspense fallback={null}>
           <Row>

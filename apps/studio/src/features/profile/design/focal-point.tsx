@@ -2,7 +2,7 @@ import type { Profile } from '@vitrine/contract'
 import { backgroundPositions } from '@vitrine/contract/design-choices'
 import { Label, Radio, RadioGroup } from 'react-aria-components'
 import { useTexts } from '../../../app/texts.tsx'
-import { Below } from '../../../ui/field-parts.tsx'
+import { Below, useAreFieldsDisabled } from '../../../ui/field-parts.tsx'
 import styles from './design.module.css'
 
 type Position = Profile['theme']['background']['position']
@@ -11,12 +11,10 @@ export const FocalPoint = ({
   picture,
   value,
   onChange,
-  isDisabled,
 }: {
   picture: string
   value: Position
   onChange: (position: Position) => void
-  isDisabled: boolean
 }) => {
   const t = useTexts()
   const texts = useTexts('profile/design/options')
@@ -25,7 +23,7 @@ export const FocalPoint = ({
       className={styles.focalPoint!}
       value={value ?? 'center'}
       onChange={(id) => onChange(id === 'center' ? null : (id as Position))}
-      isDisabled={isDisabled}
+      isDisabled={useAreFieldsDisabled()}
     >
       <Label>{t.profile.fields['theme.background.position']}</Label>
       <span className={styles.picture}>

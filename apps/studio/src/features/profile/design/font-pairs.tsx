@@ -4,6 +4,7 @@ import { fonts } from '@vitrine/page/themes/fonts'
 import type { CSSProperties } from 'react'
 import { Label, Radio, RadioGroup } from 'react-aria-components'
 import { useTexts } from '../../../app/texts.tsx'
+import { useAreFieldsDisabled } from '../../../ui/field-parts.tsx'
 import textStyles from '../../../ui/text.module.css'
 import styles from './design.module.css'
 
@@ -38,12 +39,10 @@ export const FontPairs = ({
   theme,
   language,
   onChange,
-  isDisabled,
 }: {
   theme: Profile['theme']
   language: string
   onChange: (changes: ThemeWrite) => void
-  isDisabled: boolean
 }) => {
   const t = useTexts()
   const texts = useTexts('profile/design/options')
@@ -57,7 +56,7 @@ export const FontPairs = ({
       className={styles.pairs!}
       value={current ?? ''}
       onChange={(key) => onChange(fontPairs[key as keyof typeof fontPairs])}
-      isDisabled={isDisabled}
+      isDisabled={useAreFieldsDisabled()}
     >
       <Label>{texts.fontPair}</Label>
       {hasOtherScript ? <p className={textStyles.quiet}>{texts.latinOnly}</p> : null}

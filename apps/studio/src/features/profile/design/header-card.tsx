@@ -1,5 +1,6 @@
 import type { Profile, ThemeWrite } from '@vitrine/contract'
 import {
+  avatarShapes,
   avatarSizes,
   coverHeights,
   coverOverlays,
@@ -13,6 +14,7 @@ import { maxLengths } from '@vitrine/contract/limits'
 import { mix } from '@vitrine/page/colors/oklch'
 import type { Tokens } from '@vitrine/page/colors/palette'
 import { listAvatarPlaces } from '@vitrine/page/themes/composition'
+import { defaultPreset, presets } from '@vitrine/page/themes/index'
 import { patterns } from '@vitrine/page/themes/patterns'
 import { joinSentences } from '../../../app/errors.ts'
 import { useTexts } from '../../../app/texts.tsx'
@@ -22,9 +24,11 @@ import { FocusPoint } from '../../../editor/focus-point.tsx'
 import { UploadField } from '../../../editor/upload-field.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
+import { useAreFieldsDisabled } from '../../../ui/field-parts.tsx'
 import { Card, Stack } from '../../../ui/layout.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import styles from './design.module.css'
+import { Choice } from './style-cards.tsx'
 import { toOptions } from './to-options.ts'
 
 type Theme = Profile['theme']
@@ -35,19 +39,16 @@ export const HeaderCard = ({
   pattern,
   tokens,
   onChange,
-  isEditable,
 }: {
   profile: Profile
   /** Pattern of a cover without a picture. */
   pattern: string
   tokens: Tokens
   onChange: (changes: ThemeWrite) => void
-  isEditable: boolean
 }) => {
   const t = useTexts()
   const { fields } = t.profile
   const texts = useTexts('profile/design/options')
-  const isDisabled = !isEditable
   const { header, cover } = theme
   const hasCover = header === 'cover' || header === 'portrait'
   const avatarPlaces = listAvatarPlaces(theme)
@@ -62,7 +63,6 @@ export const HeaderCard = ({
           themeText={t.design.asTheme}
           value={header}
           onChange={(header) => onChange({ header })}
-          isDisabled={isDisabled}
         />
         {hasCover ? (
           <CoverFields
@@ -70,7 +70,6 @@ export const HeaderCard = ({
             ground={patterns[pattern]!.layers(mix(tokens.fill, tokens.onFill, 0.18)) + tokens.fill}
             portrait={header === 'portrait' ? findOwnPicture(avatar_url) : null}
             onChange={(cover) => onChange({ cover })}
-            isDisabled={isDisabled}
           />
         ) : null}
         {header === 'cover' ? (
@@ -80,7 +79,6 @@ export const HeaderCard = ({
             options={toOptions(namePlaces, t.design.namePlaces)}
             value={cover.name_place}
             onChange={(name_place) => onChange({ cover: { name_place } })}
-            isDisabled={isDisabled}
           />
         ) : null}
         <Segmented
@@ -92,7 +90,6 @@ export const HeaderCard = ({
           ]}
           value={theme.name_size ?? 'headings'}
           onChange={(id) => onChange({ name_size: id === 'headings' ? null : id })}
-          isDisabled={isDisabled}
         />
         <Segmented
           wide
@@ -100,7 +97,15 @@ export const HeaderCard = ({
           options={toOptions(avatarSizes, t.design.headerSizes)}
           value={theme.avatar_size}
           onChange={(avatar_size) => onChange({ avatar_size })}
-          isDisabled={isDisabled}
+        />
+        <Choice
+          label={fields['theme.avatar_shape']}
+          ids={avatarShapes}
+          texts={t.design.avatarShapes}
+          value={theme.avatar_shape}
+          sample="picture"
+          ofTheme={(presets[theme.preset] ?? defaultPreset).avatar ?? 'circle'}
+          onChange={(avatar_shape) => onChange({ avatar_shape })}
         />
         {avatarPlaces.length && theme.avatar_size !== 'none' ? (
           <Segmented
@@ -112,7 +117,6 @@ export const HeaderCard = ({
             ]}
             value={avatarPlaces.find((place) => place === theme.avatar_place) ?? 'header'}
             onChange={(id) => onChange({ avatar_place: id === 'header' ? null : id })}
-            isDisabled={isDisabled}
           />
         ) : null}
         <Segmented
@@ -121,7 +125,6 @@ export const HeaderCard = ({
           options={toOptions(socialPlaces, t.design.socialPlaces)}
           value={theme.social_place}
           onChange={(social_place) => onChange({ social_place })}
-          isDisabled={isDisabled}
         />
         <Segmented
           wide
@@ -129,7 +132,6 @@ export const HeaderCard = ({
           options={toOptions(pageWidths, t.design.widths)}
           value={theme.width}
           onChange={(width) => onChange({ width })}
-          isDisabled={isDisabled}
         />
       </Stack>
     </Card>
@@ -141,7 +143,6 @@ const CoverFields = ({
   ground,
   portrait,
   onChange,
-  isDisabled,
 }: {
   cover: Theme['cover']
   /** CSS background of a cover without a picture. */
@@ -149,11 +150,11 @@ const CoverFields = ({
   /** Profile picture that can become the cover. */
   portrait: string | null
   onChange: (cover: NonNullable<ThemeWrite['cover']>) => void
-  isDisabled: boolean
 }) => {
   const t = useTexts()
   const { fields } = t.profile
   const texts = useTexts('profile/design/options')
+  const isDisabled = useAreFieldsDisabled()
   const picture = findOwnPicture(cover.image_url)
   return (
     <>
@@ -163,7 +164,6 @@ const CoverFields = ({
           picture={picture}
           value={cover.focus}
           onChange={(focus) => onChange({ focus })}
-          isDisabled={isDisabled}
         />
       ) : (
         <div className={styles.drawnCover} style={{ background: ground }} aria-hidden="true" />
@@ -184,7 +184,6 @@ const CoverFields = ({
         buttonText={picture ? undefined : texts.addPicture}
         value={cover.image_url}
         accept={['image/png', 'image/jpeg', 'image/webp', 'image/avif']}
-        isDisabled={isDisabled}
         crop
         onUpload={({ url }) => onChange({ image_url: url, focus: { x: 50, y: 50 } })}
         onRemove={() => onChange({ image_url: null, image_alt: null })}
@@ -196,7 +195,6 @@ const CoverFields = ({
           value={cover.image_alt ?? ''}
           maxLength={maxLengths.image_alt}
           onChange={(text) => onChange({ image_alt: text || null })}
-          isDisabled={isDisabled}
         />
       ) : null}
       <Segmented
@@ -205,7 +203,6 @@ const CoverFields = ({
         options={toOptions(coverHeights, t.design.coverHeights)}
         value={cover.height}
         onChange={(height) => onChange({ height })}
-        isDisabled={isDisabled}
       />
       <Segmented
         wide
@@ -217,7 +214,6 @@ const CoverFields = ({
         )}
         value={cover.overlay}
         onChange={(overlay) => onChange({ overlay })}
-        isDisabled={isDisabled}
       />
     </>
   )

@@ -11,6 +11,7 @@ import { Preview } from '../../../editor/preview.tsx'
 import { useLinks } from '../../../editor/queries.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { Fields, useAreFieldsDisabled } from '../../../ui/field-parts.tsx'
 import { Stack } from '../../../ui/layout.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import styles from './design.module.css'
@@ -22,14 +23,13 @@ export const LookGallery = ({
   profile,
   onChange,
   keys,
-  isDisabled = false,
 }: {
   profile: Profile
   onChange: (changes: ProfileChanges) => void
   keys?: readonly LookKey[]
-  isDisabled?: boolean
 }) => {
   const texts = useTexts('profile/design/options')
+  const isDisabled = useAreFieldsDisabled()
   const links = useLinks()
   const [trade, setTrade] = useState<'all' | (typeof trades)[number]>('all')
   const [asked, setAsked] = useState<LookKey | null>(null)
@@ -44,14 +44,16 @@ export const LookGallery = ({
   return (
     <Stack>
       {keys ? null : (
-        <Segmented
-          wide
-          label={texts.trade}
-          labelHidden
-          options={(['all', ...trades] as const).map((id) => ({ id, label: texts.trades[id] }))}
-          value={trade}
-          onChange={setTrade}
-        />
+        <Fields isDisabled={false}>
+          <Segmented
+            wide
+            label={texts.trade}
+            labelHidden
+            options={(['all', ...trades] as const).map((id) => ({ id, label: texts.trades[id] }))}
+            value={trade}
+            onChange={setTrade}
+          />
+        </Fields>
       )}
       <ul className={styles.lookGrid}>
         {shown.map((key) => (

@@ -9,6 +9,7 @@ import { Preview } from '../../../editor/preview.tsx'
 import { useLinks } from '../../../editor/queries.ts'
 import { changeWithUndo } from '../../../editor/undo.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { useAreFieldsDisabled } from '../../../ui/field-parts.tsx'
 import styles from './design.module.css'
 import { isChangedTheme } from './own-design.ts'
 
@@ -17,20 +18,19 @@ const sampleKinds = ['video', 'product', 'embed'] as const
 export const PresetPicker = ({
   profile,
   onChoose,
-  isDisabled,
   quiet,
   ownDesign = null,
   setOwnDesign,
 }: {
   profile: Profile
   onChoose: (theme: ThemeWrite) => void
-  isDisabled: boolean
   /** Offers no undo, because a new page has no earlier theme. */
   quiet?: boolean
   ownDesign?: ThemeWrite | null
   setOwnDesign?: (design: ThemeWrite | null) => void
 }) => {
   const t = useTexts()
+  const isDisabled = useAreFieldsDisabled()
   const links = useLinks().slice(0, 4)
   const samples = sampleKinds.map((kind, id) => ({
     id,
@@ -86,7 +86,7 @@ export const PresetPicker = ({
         <div>
           <Button
             small
-            isDisabled={!ownDesign || JSON.stringify(ownDesign) === JSON.stringify(design)}
+            isDisabled={isDisabled || !ownDesign || JSON.stringify(ownDesign) === JSON.stringify(design)}
             onPress={() => apply({ ...clearedDesign, ...ownDesign }, null)}
           >
             {t.design.backToOwn}

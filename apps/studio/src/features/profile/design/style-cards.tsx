@@ -1,6 +1,5 @@
 import type { Profile, ThemeWrite } from '@vitrine/contract'
 import {
-  avatarShapes,
   blockLooks,
   buttonStyles,
   headingDecorations,
@@ -31,11 +30,9 @@ import { toOptions } from './to-options.ts'
 export const BlocksCard = ({
   theme,
   onChange,
-  isEditable,
 }: {
   theme: Profile['theme']
   onChange: (changes: ThemeWrite) => void
-  isEditable: boolean
 }) => {
   const t = useTexts()
   const texts = useTexts('profile/design/options')
@@ -51,7 +48,6 @@ export const BlocksCard = ({
           texts={t.design.looks}
           value={theme.look}
           onChange={(look) => onChange({ look })}
-          isDisabled={!isEditable}
         />
         <Segmented
           wide
@@ -59,7 +55,6 @@ export const BlocksCard = ({
           options={toOptions(pictureStyles, t.design.pictureStyles)}
           value={theme.picture_style}
           onChange={(picture_style) => onChange({ picture_style })}
-          isDisabled={!isEditable}
         />
         <Choice
           label={t.profile.fields['theme.button_style']}
@@ -69,7 +64,6 @@ export const BlocksCard = ({
           sample="card"
           ofTheme={preset.buttonStyle}
           onChange={(button_style) => onChange({ button_style })}
-          isEditable={isEditable}
         />
         <Choice
           label={t.profile.fields['theme.radius']}
@@ -80,7 +74,6 @@ export const BlocksCard = ({
           ofTheme={preset.radius}
           sizes={radii}
           onChange={(radius) => onChange({ radius })}
-          isEditable={isEditable}
         />
         <Choice
           label={t.profile.fields['theme.density']}
@@ -91,7 +84,6 @@ export const BlocksCard = ({
           ofTheme={preset.density}
           sizes={densities}
           onChange={(density) => onChange({ density })}
-          isEditable={isEditable}
         />
       </Stack>
     </Card>
@@ -101,11 +93,9 @@ export const BlocksCard = ({
 export const TextCard = ({
   profile: { theme, language },
   onChange,
-  isEditable,
 }: {
   profile: Profile
   onChange: (changes: ThemeWrite) => void
-  isEditable: boolean
 }) => {
   const t = useTexts()
   const texts = useTexts('profile/design/options')
@@ -116,7 +106,7 @@ export const TextCard = ({
   return (
     <Card>
       <Stack>
-        <FontPairs theme={theme} language={language} onChange={onChange} isDisabled={!isEditable} />
+        <FontPairs theme={theme} language={language} onChange={onChange} />
         <Select
           label={t.profile.fields['theme.font']}
           hint={listFontFiles(fonts[font], fonts.system, false).length ? null : texts.textFromDevice}
@@ -126,7 +116,6 @@ export const TextCard = ({
           ]}
           value={theme.font ?? 'theme'}
           onChange={(id) => onChange({ font: id === 'theme' ? null : (id as typeof font) })}
-          isDisabled={!isEditable}
         />
         <Select
           label={t.profile.fields['theme.heading_font']}
@@ -134,7 +123,6 @@ export const TextCard = ({
           options={[{ id: 'font', label: texts.asFont }, ...fontOptions]}
           value={theme.heading_font ?? 'font'}
           onChange={(id) => onChange({ heading_font: id === 'font' ? null : (id as typeof font) })}
-          isDisabled={!isEditable}
         />
         <Select
           label={t.profile.fields['theme.heading_style']}
@@ -144,14 +132,12 @@ export const TextCard = ({
           ]}
           value={theme.heading_style ?? 'theme'}
           onChange={(id) => onChange({ heading_style: id === 'theme' ? null : id })}
-          isDisabled={!isEditable}
         />
         <SizeChoice
           label={t.profile.fields['theme.heading_size']}
           ids={headingSizes}
           value={theme.heading_size}
           onChange={(heading_size) => onChange({ heading_size })}
-          isEditable={isEditable}
         />
         <Select
           label={t.profile.fields['theme.heading_decoration']}
@@ -161,14 +147,12 @@ export const TextCard = ({
           ]}
           value={theme.heading_decoration ?? 'theme'}
           onChange={(id) => onChange({ heading_decoration: id === 'theme' ? null : id })}
-          isDisabled={!isEditable}
         />
         <SizeChoice
           label={t.profile.fields['theme.text_size']}
           ids={textSizes}
           value={theme.text_size}
           onChange={(text_size) => onChange({ text_size })}
-          isEditable={isEditable}
         />
         <Choice
           label={t.profile.fields['theme.alignment']}
@@ -179,17 +163,6 @@ export const TextCard = ({
           ofTheme={preset.align}
           dir={resolveLanguage(language).dir}
           onChange={(alignment) => onChange({ alignment })}
-          isEditable={isEditable}
-        />
-        <Choice
-          label={t.profile.fields['theme.avatar_shape']}
-          ids={avatarShapes}
-          texts={t.design.avatarShapes}
-          value={theme.avatar_shape}
-          sample="picture"
-          ofTheme={preset.avatar ?? 'circle'}
-          onChange={(avatar_shape) => onChange({ avatar_shape })}
-          isEditable={isEditable}
         />
       </Stack>
     </Card>
@@ -203,13 +176,11 @@ const SizeChoice = <K extends keyof typeof sampleSizes>({
   ids,
   value,
   onChange,
-  isEditable,
 }: {
   label: string
   ids: readonly K[]
   value: K
   onChange: (value: K) => void
-  isEditable: boolean
 }) => {
   const t = useTexts()
   return (
@@ -227,12 +198,11 @@ const SizeChoice = <K extends keyof typeof sampleSizes>({
       }))}
       value={value}
       onChange={onChange}
-      isDisabled={!isEditable}
     />
   )
 }
 
-const Choice = <K extends string>({
+export const Choice = <K extends string>({
   label,
   ids,
   texts,
@@ -242,7 +212,6 @@ const Choice = <K extends string>({
   sizes,
   dir,
   onChange,
-  isEditable,
 }: {
   label: string
   ids: readonly K[]
@@ -253,7 +222,6 @@ const Choice = <K extends string>({
   sizes?: Readonly<Record<string, string>>
   dir?: 'ltr' | 'rtl'
   onChange: (value: K | null) => void
-  isEditable: boolean
 }) => {
   const t = useTexts()
   const draw = (drawn: string) => (
@@ -276,7 +244,6 @@ const Choice = <K extends string>({
       ]}
       value={value ?? 'theme'}
       onChange={(id) => onChange(id === 'theme' ? null : (id as K))}
-      isDisabled={!isEditable}
     />
   )
 }

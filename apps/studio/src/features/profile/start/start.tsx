@@ -167,12 +167,7 @@ export const Component = () => {
               <h2>{texts.looks}</h2>
               <LookGallery profile={profile} onChange={change} keys={proposeLooks(links, 3, words)} />
               <h2>{texts.themes}</h2>
-              <PresetPicker
-                profile={profile}
-                onChoose={(theme) => change({ theme })}
-                isDisabled={false}
-                quiet
-              />
+              <PresetPicker profile={profile} onChoose={(theme) => change({ theme })} quiet />
               {continueRow}
             </div>
           </WithPage>
