@@ -305,6 +305,19 @@ describe('composition', () => {
     expect(page.match(/(?<=<a class=")c[^"]*/g)).toEqual(['c', 'c tl'])
   })
 
+  test('gives links an icon if another card of their section has one, except buttons', () => {
+    const countIcons = (look: (typeof blockLooks)[number]) =>
+      render({
+        ...samples.empty,
+        profile: {
+          ...samples.empty.profile,
+          section_styles: [{ ...plainSectionStyle, section: '', layout: 'list', look }],
+        },
+        links: [link(1), link(2, { icon: 'bag' })],
+      }).match(/<span class="i">/g)!.length
+    expect((['card', 'outline', 'line', 'button'] as const).map(countIcons)).toEqual([2, 2, 2, 1])
+  })
+
   test('lets a block’s look override those of its section and theme, and keeps players and pictures', () => {
     const looks = (
       kind: string,
@@ -408,6 +421,7 @@ describe('composition', () => {
       ['faq', questions],
       ['form', {}],
       ['gallery', { items: [{ image_url: picture }] }],
+      ['text', { text: 'Ring twice.' }],
     ] as const) {
       const countHeadings = (title: string) =>
         render({
@@ -492,6 +506,8 @@ describe('composition', () => {
         css,
       }
     }
+    // Columns need the whole width, so nothing is beside them
+    expect(classesOf([{ width: 'half', columns: 2 }, { width: 'full' }]).classes).toEqual(['fx', 'fx'])
     const third = { width: 'third', is_sticky: true, ground: 'band', tone: 'soft', heading_beside: true }
     const { classes, css } = classesOf([
       third,

@@ -144,7 +144,7 @@ const renderLinks = (
       isPaired,
       isBleed: section.width === 'bleed',
       style,
-      needsIcon: style.look === 'tile' || (pictured && style.look === 'card'),
+      needsIcon: style.look === 'tile' || (pictured && style.look !== 'button'),
       isInFirstView: draft.renderedLinks++ < eagerPictures,
     }
     const content = block.render(link, context)

@@ -16,7 +16,7 @@ export type BlockContext = {
   readonly isUnlinked: (link: PageLink) => boolean
   /** Deepest heading above the block. A heading block takes the next level. */
   readonly level: 1 | 2
-  /** True if another card of the section has a picture or an icon, so that this one gets an icon too. */
+  /** True if another card of the section has a picture or an icon, so that this one gets an icon too, unless it is a button. */
   readonly needsIcon: boolean
   /** True if the image is likely in the first view, so that it loads immediately. */
   readonly isInFirstView: boolean

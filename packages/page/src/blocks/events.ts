@@ -74,9 +74,11 @@ export const events: Block = {
     },
   },
   css: `.ev>li{container-type:inline-size}
-.dt{flex:none;display:grid;justify-items:center;align-content:center;min-width:3.25rem;min-height:3.5rem;margin-inline-start:-.5rem;padding:.25rem .375rem;border-radius:calc(var(--r)*.7);background:var(--tile);color:var(--ont);font:600 .75rem/1.25 var(--body);text-transform:uppercase}
-.dt b{font:700 1.625rem/1 var(--display)}
-.ln .dt{margin:0;padding:0;background:none;color:inherit;justify-items:start}
+.dt{flex:none;align-content:center;min-width:3.25rem;min-height:3.5rem;margin-inline-start:-.5rem;padding:.25rem .375rem;border-radius:calc(var(--r)*.7);background:var(--tile);color:var(--ont);font:600 .75rem/1.25 var(--body);text-align:center;text-transform:uppercase}
+.dt b{display:block;font:700 1.625rem/1 var(--display)}
+.ev:where(:has(.dt span)) .dt{min-width:4.75rem}
+.ev .c.ln{align-items:baseline}
+.ln .dt{margin:0;padding:0;background:none;color:inherit;text-align:start}
 .es{flex:none;max-width:50%;padding:.25rem .75rem;border:1px solid;border-radius:calc(var(--r)*99);font-size:.8125rem;font-weight:700;overflow-wrap:anywhere}
 .c:has(>.es)::after{content:none}
 @container(max-width:17em){.ev .c{flex-wrap:wrap}.es{max-width:100%}}
@@ -85,8 +87,9 @@ export const events: Block = {
   layoutCss: {
     table: `.ev.y-table.ls>li{grid-column:1/-1}
 .ev.y-table .c{min-height:0;padding-block:.625rem}
-.ev.y-table .dt{display:block;min-width:4.75rem;min-height:0;font:600 1rem/1.35 var(--body);text-transform:none}
-.ev.y-table .dt b{font:inherit}
+.ev.y-table .dt{min-width:4.75rem;min-height:0;font:600 1rem/1.35 var(--body);text-transform:none}
+.ev.y-table .dt:has(span){min-width:6.5rem}
+.ev.y-table .dt b{display:inline;font:inherit}
 .ev.y-table .w b{font:600 1rem/1.35 var(--body)}
 @container(min-width:38em){.ev.y-table .w{display:grid;grid-template-columns:1fr 1fr;column-gap:1.5rem;align-items:baseline}}`,
     poster: `.ev.y-poster.ls>li{grid-column:1/-1}
@@ -94,7 +97,7 @@ export const events: Block = {
 .ev.y-poster .dt{min-width:clamp(4rem,17cqi,7.5rem);font-size:.9375rem}
 .ev.y-poster .dt b{font-size:clamp(2.75rem,14cqi,5.5rem);line-height:.9}
 .ev.y-poster .w b{font:600 clamp(1.25rem,6.5cqi,2.75rem)/1.1 var(--display);hyphens:auto}
-.ev.y-poster small{font-size:1rem}`,
+.ev.y-poster .w small{font-size:1rem}`,
   },
   render: (link, context) => {
     const shown = readEvents(link, context.timezone).filter(({ hiddenFrom }) => hiddenFrom > context.now)

@@ -190,16 +190,16 @@ export const plainGallery: BlockRendering = {
   layout: 'between',
   height: null,
   css: `.gy{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(42%,max(8.5rem,22%)),1fr));gap:min(var(--gap),.75rem);margin:0;padding:0;list-style:none}
-.gy a{display:block;border-radius:min(var(--r),.75rem);color:inherit;text-decoration:none}
-.gy img{display:block;width:100%;height:auto;border-radius:inherit;object-fit:cover}
+.gy :is(a,img){display:block;border-radius:min(var(--r),.75rem);color:inherit;text-decoration:none}
+.gy img{width:100%;height:auto;object-fit:cover}
 .sr img{aspect-ratio:1}
 .cl{grid-template-columns:minmax(0,1fr);gap:max(var(--gap),1.25rem)}
-.un{display:flex;flex-wrap:wrap}
-.un::after{content:"";flex:12}
-.un li{flex:var(--a) 1 calc(var(--a)*clamp(.875rem,3vw,1.6rem))}
+.un{--a:12;display:flex;flex-wrap:wrap}
+.un::before,.un::after{content:"";order:1}
+.un>li,.un::before,.un::after{flex:var(--a) 1 calc(var(--a)*clamp(.875rem,3vw,1.6rem))}
 .un img{aspect-ratio:var(--a)/8}
 ${ratios.map((ratio) => `.r${ratio}{--a:${ratio}}`).join('')}
-.sp{display:flex;position:relative;overflow-x:auto;padding:.25rem .25rem .875rem;margin:-.25rem;scroll-snap-type:x proximity;scrollbar-width:thin;scrollbar-color:var(--muted) #0000}
+.sp{display:flex;position:relative;overflow-x:auto;padding:.25rem .25rem .875rem;margin:-.25rem;scroll-padding:.25rem;scroll-snap-type:x proximity;scrollbar-width:thin;scrollbar-color:var(--muted) #0000}
 .sp li{flex:none;width:min-content;scroll-snap-align:start}
 .sp img{width:auto;height:clamp(12rem,56vw,20rem);max-width:min(80vw,36rem)}
 .gb{display:block;margin-top:.375rem;color:var(--muted);font-size:.875rem;line-height:1.4;overflow-wrap:anywhere}

@@ -27,7 +27,7 @@ export const image: Block = {
     business_block_config: { width: 1200, height: 700, caption: 'Behind the scenes', half: false },
   },
   cardCss: '',
-  css: `${pairCss}.im{margin:0}.im img{display:block;width:100%;height:auto;border-radius:var(--r)}.im img::after{content:attr(alt);padding:1rem;color:var(--ont);font-size:.875rem;text-align:center}.im a{display:block;border-radius:var(--r)}.im figcaption{margin-block:.375rem .5rem;color:var(--muted);font-size:.875rem;text-align:center;overflow-wrap:anywhere}.half .im a{display:grid}.half .im img{height:100%;max-height:24rem;object-fit:cover}`,
+  css: `${pairCss}.im{margin:0}.im img{display:block;width:100%;height:auto;border-radius:var(--r)}.im img::after{content:attr(alt);padding:1rem;color:var(--ont);font-size:.875rem;text-align:center}.im a{display:block;border-radius:var(--r)}.im figcaption{margin-block:.375rem .5rem;color:var(--muted);font-size:.875rem;text-align:center;text-wrap:balance;overflow-wrap:anywhere}.half .im a{display:grid}.half .im img{height:100%;max-height:24rem;object-fit:cover}`,
   render: (link, context) => {
     const config = link.business_block_config
     const width = readAmount(config, 'width')

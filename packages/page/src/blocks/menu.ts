@@ -117,11 +117,11 @@ export const menu: Block = {
 .mn{display:grid;grid-template-columns:minmax(0,1fr);gap:1.75rem}
 .mn ul{margin:0;padding:0;list-style:none}
 .mn :is(h3,h4){margin:0 0 .375rem;font:600 1.125rem/1.3 var(--display);overflow-wrap:break-word}
-.mn li{display:flex;flex-wrap:wrap;gap:0 .75rem;padding:.4375rem 0}
+.mn li{display:flex;flex-wrap:wrap;align-items:baseline;gap:0 .75rem;padding:.4375rem 0}
 .mi{flex:1 1 9em;min-width:0;overflow-wrap:anywhere}
 .mi b{display:flex;align-items:baseline;gap:.625rem;font-weight:600;line-height:1.35}
 .mi:has(+.mp) b::after{content:"";flex:1;border-bottom:2px dotted var(--muted);opacity:.6}
-.mi small{display:block;color:var(--muted);font-size:.875rem;line-height:1.4}
+.mi small{display:block;color:var(--muted);font-size:.875em;line-height:1.4}
 .mp{min-width:0;margin-inline-start:auto;overflow-wrap:anywhere;font-weight:600;font-variant-numeric:tabular-nums}
 .bx{padding:1.25rem;border:1px solid var(--bte);border-radius:min(var(--r),1.25rem);background:var(--bt);color:var(--btt);box-shadow:var(--shadow);--text:var(--btt);--muted:var(--btm)}
 @container(min-width:46rem){.mn:has(>:nth-child(2)){display:block;columns:2;column-gap:3.5rem;margin-bottom:-1.75rem}.mn>*{break-inside:avoid;padding-bottom:1.75rem}.mn>:only-child{padding:0}}

@@ -7,6 +7,7 @@ import type { PageLink } from '../view.ts'
 import type { Block } from './block.ts'
 import { findLayout, readText } from './config.ts'
 import { renderMarkedText } from './marked-text.ts'
+import { renderTitle } from './title.ts'
 
 const maxTitle = 60
 
@@ -87,11 +88,11 @@ const pictureCss = `.tx[class*=y-]{container-type:inline-size}.tx:is(.y-start,.y
 .tp{display:grid;grid-template-columns:minmax(0,1fr);gap:1rem 2rem}
 .tx .im{margin:0}
 .tx img{display:block;width:100%;height:auto;border-radius:var(--r)}
-.tw{max-width:36rem}
+.tw{max-width:36rem;text-align:start;text-wrap:pretty}
 .tw>*{margin:0}.tw>*+*{margin-top:.75rem}
 @container(min-width:34rem){.tp:not(.y-above>*){grid-template-columns:minmax(0,2fr) minmax(0,3fr)}.y-end>.tp.tp{grid-template-columns:minmax(0,3fr) minmax(0,2fr)}
 .y-end .im{grid-area:1/2}.y-end .tw{grid-area:1/1}
-.tp:not(.y-above>*)>.tw{align-self:center;text-align:start}}`
+.tp:not(.y-above>*)>.tw{align-self:center}}`
 
 /** Scripts whose first letter can be large. Others join their letters, or have no capitals. */
 const capitalScripts =
@@ -100,14 +101,14 @@ const capitalScripts =
 const leastDropText = 140
 
 const leadCss = `.tx.tx.tx.s-lead{max-width:44rem;font-size:clamp(1.25rem,1.1rem + .7vw,1.5rem);line-height:1.5}`
-const dropCss = `.s-drop_cap .dc::first-letter{margin-inline-end:.15em;font-family:var(--display);font-weight:600;-webkit-initial-letter:3;initial-letter:3}
+const dropCss = `.s-drop_cap .dc::first-letter{margin-inline-end:.5rem;font-family:var(--display);font-weight:600;-webkit-initial-letter:3;initial-letter:3}
 @supports not ((initial-letter:3) or (-webkit-initial-letter:3)){.s-drop_cap .dc::first-letter{float:inline-start;font-size:3.6em;line-height:.85}}`
 
 export const text: Block = {
   kind: 'text',
   label: 'Text',
   description:
-    'Text between cards. Lines that begin with `- ` become a list, web addresses become links, and `**bold**`, `*italic*` and `[words](https://…)` become what they say, within a line. Clicks on these links are not counted. The title is a heading, unless it is the first line of the text. Ignores `url`.',
+    'Text between cards. Lines that begin with `- ` become a list, web addresses become links, and `**bold**`, `*italic*` and `[words](https://…)` become what they say, within a line. Clicks on these links are not counted. The title is a heading, unless it is the first line of the text or equals the section. Ignores `url`.',
   layout: 'between',
   height: (link) => {
     const layout = findPictureLayout(link)
@@ -143,8 +144,7 @@ export const text: Block = {
     drop_cap: dropCss,
   },
   render: (link, { level, isInFirstView, style: { card } }) => {
-    const title = link.title && !hasDerivedTitle(link) ? html`<bdi>${link.title}</bdi>` : null
-    const heading = title && (level === 1 ? html`<h2>${title}</h2>` : html`<h3>${title}</h3>`)
+    const heading = link.title && !hasDerivedTitle(link) ? renderTitle(link, { level }) : null
     if (card)
       return html`<blockquote class="tx ${card}" dir="auto">${heading}${renderQuotation(link)}</blockquote>`
     const style = findLayout(link.business_block_config, text.layoutCss, 'style')

@@ -365,7 +365,7 @@ const thumbnails = '.t.lg{width:min(4.5rem,19vw);height:auto;aspect-ratio:1}'
 /** Details of a block fill its row, whose other cards begin at the top. */
 const details = `
 .ls>li:has(>.ct){display:grid;grid-template:auto 1fr/minmax(0,1fr)}
-.ls:has(.ct) .c{flex-wrap:wrap;align-content:start}
+.ls:has(.ct) .c:not(.tl,.pc,.bn){flex-flow:wrap;align-content:start}
 .ls:has(.ct) .w{margin:0}
 `
 
@@ -393,7 +393,7 @@ const outline = `
 
 const line = `
 :is(.ln,.ln+.ct){--btt:var(--text);--btm:var(--muted);--bar:var(--accent)}
-.c.ln{flex-wrap:wrap;align-content:start;min-height:3.25rem;padding:.75rem 0}
+.c.ln{flex-flow:wrap;align-content:start;min-height:3.25rem;padding:.75rem 0}
 :root :is(.c.ln,.fa.ln,.ln+.ct){border-width:0 0 1px;border-color:var(--muted);border-radius:0;background:none;box-shadow:none;transform:none}
 :root .ln+.ct{padding-inline:0}
 :root .ln figcaption{padding-inline:3.875rem}
@@ -459,7 +459,7 @@ const columns = `
 .ls.nc.nc>li{grid-column:auto}
 .ls.nc.nc>:is(.wd,.fu,.wide){grid-column:1/-1}
 .nc:not(.n1)>.ti{max-width:none}
-@media(min-width:62rem){.spread .nc:has(>li>.ln){--cg:3rem}}
+@container(min-width:42rem){.nc:has(>li>.ln){--cg:3rem}}
 `
 
 /** Wide blocks span two of more columns, unless only one fits. */
