@@ -3,7 +3,7 @@ import type { Generated } from 'kysely'
 import type { OriginTable } from './origin.ts'
 
 export type ProposalTables = {
-  /** Change of a page that somebody suggests. Its credential says which key or agent extends it. */
+  /** Suggested change of a page. Its credential says which key or agent extends it. */
   proposal: OriginTable & {
     id: Generated<number>
     profile_id: number
@@ -13,7 +13,7 @@ export type ProposalTables = {
     author_kind: 'person' | 'key' | 'agent'
     /** Time for which it was accepted; null unless it is `scheduled`. */
     accept_at: number | null
-    /** Account that decided, kept after its deletion; null if nobody did. */
+    /** Account that decided, kept after its deletion; null without a decision. */
     decided_by: number | null
     decided_at: number | null
     revision: number
@@ -41,7 +41,7 @@ export type ProposalTables = {
     /** Account of the creator, kept after its deletion. */
     created_by: number
     expires_at: number
-    /** Time at which somebody ended it; null until then. */
+    /** Time at which its creator or an editor of the profile ended it; null until then. */
     ended_at: number | null
     /** Time of use, to the hour; null before the first. */
     last_used_at: number | null

@@ -108,7 +108,7 @@ export const leaveActive = (
 export const findHashKey = async (db: Db): Promise<string | undefined> =>
   (await db.selectFrom('hash_key').select('sealed').executeTakeFirst())?.sealed
 
-/** Stores the key if there is none, or if the stored one is `former`. */
+/** Stores the first key, or replaces `former`. */
 export const replaceHashKey = (db: Tx, sealed: string, former: string): Promise<unknown> =>
   db
     .insertInto('hash_key')
