@@ -42,7 +42,8 @@ const startPrometheus = async (home: string, serviceUrl: string) => {
   await mkdir(folder)
   await writeFile(
     join(folder, 'prometheus.yml'),
-    `global: { scrape_interval: 1s, evaluation_interval: 1s }\n${config}\n`,
+    // The interval is also the time limit of a scrape
+    `global: { scrape_interval: 5s, evaluation_interval: 1s }\n${config}\n`,
   )
   const port = await findFreePort()
   const child = spawn(
@@ -188,7 +189,7 @@ describeSql('metrics', (engine) => {
     const query = async (text: string) =>
       (await readPrometheus(`/api/v1/query?query=${encodeURIComponent(text)}`)).result as Series[]
     // Two scrapes, for rates
-    await expect.poll(() => query('count_over_time(up{job="vitrine"}[1h]) > 2')).toHaveLength(1)
+    await expect.poll(() => query('sum_over_time(up{job="vitrine"}[1h]) > 2')).toHaveLength(1)
     type Rule = { name: string; query: string; health: string; state: string; lastError?: string }
     const readRules = async () =>
       ((await readPrometheus('/api/v1/rules')).groups as { rules: Rule[] }[])[0]!.rules

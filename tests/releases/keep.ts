@@ -160,9 +160,16 @@ const letAgentIn = async (baseUrl: string, cookies: typeof fetch, profileId: num
     code_challenge_method: 'S256',
     resource: `${baseUrl}/mcp`,
   }
-  const form = await cookies(`${baseUrl}/oauth/authorize?${new URLSearchParams(parameters)}`)
+  /** Sends again when an overloaded service asks for it. */
+  const send: typeof fetch = async (...request) => {
+    const response = await cookies(...request)
+    if (response.status !== 503) return response
+    await sleep(Number(response.headers.get('retry-after')) * 1000)
+    return send(...request)
+  }
+  const form = await send(`${baseUrl}/oauth/authorize?${new URLSearchParams(parameters)}`)
   const csrf = /name="csrf_token" value="([^"]+)"/.exec(await form.text())?.[1] ?? ''
-  const response = await cookies(`${baseUrl}/oauth/authorize`, {
+  const response = await send(`${baseUrl}/oauth/authorize`, {
     method: 'POST',
     redirect: 'manual',
     body: new URLSearchParams({

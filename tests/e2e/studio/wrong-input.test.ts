@@ -144,6 +144,8 @@ describeOwnStudio('wrong input', (studio) => {
     const person = await enter(studio, 'Wanda Wrong', 'phone', { language: 'de' })
     await person.verify()
     await person.plan('agency')
+    // The last step of the set-up asks for the address of an unpublished page
+    await person.call('PUT', '/api/v1/profile', { is_published: false })
     const workspace = await person.addWorkspace('Studio West')
     const world = {
       profileId: person.profileId,

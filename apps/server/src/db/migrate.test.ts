@@ -122,11 +122,11 @@ describeSql('migrations', (engine) => {
       const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(read)
       await sql`alter database ${sql.id(rows[0]!.name)} set lock_timeout = '100ms'`.execute(read)
     }
-    let release = () => {}
+    const release = Promise.withResolvers<void>()
     const slow: Migration = {
       async up(on, helpers) {
         await addTable('slow').up(on, helpers)
-        await new Promise<void>((done) => (release = done))
+        await release.promise
       },
     }
     const migrations = { '0001_slow': slow }
@@ -144,8 +144,8 @@ describeSql('migrations', (engine) => {
         return rows.length > 0
       }
       await expect.poll(isWaiting).toBe(true)
-      release()
-    } else setTimeout(() => release(), 1_500)
+      release.resolve()
+    } else setTimeout(release.resolve, 1_500)
     expect(await first).toEqual(['0001_slow'])
     expect(JSON.parse(await second)).toEqual([])
   })

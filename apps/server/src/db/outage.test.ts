@@ -154,13 +154,16 @@ describeOn('postgres', 'PostgreSQL outage [postgres]', () => {
 
   test('fails as unavailable if all connections of the pool are in use', async () => {
     const db = await openDatabase({ url: server.url, dataDir: '', poolSize: 1 })
-    let release = () => {}
-    const holding = db.tx(() => new Promise<void>((done) => (release = done)))
-    await sleep(50)
+    const [held, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const holding = db.tx(() => {
+      held.resolve()
+      return release.promise
+    })
+    await held.promise
     const error = await failure(db.tx(async () => {}))
     expect(isUnavailable(error), String(error)).toBe(true)
     expect(await selectRows(db, 'user', {}, ['id'])).toEqual([])
-    release()
+    release.resolve()
     await holding
     await db.close()
   })

@@ -26,7 +26,8 @@ describeSql('messages between processes', (engine) => {
         return messages.length
       })
       .toBeGreaterThan(0)
-    await sleep(50)
+    to.publish(channel, 'last')
+    await expect.poll(() => messages.at(-1)).toBe('last')
     messages.length = 0
     return messages
   }

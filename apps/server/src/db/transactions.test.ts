@@ -183,13 +183,16 @@ describeSql('transactions', (engine) => {
     const narrow = await openDatabase({ ...database, poolSize: 1 })
     try {
       expect(narrow.connectionWaits().oldestMs).toBe(0)
-      let release = () => {}
-      const holding = narrow.tx(() => new Promise<void>((done) => (release = done)))
-      await sleep(50)
+      const [held, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+      const holding = narrow.tx(() => {
+        held.resolve()
+        return release.promise
+      })
+      await held.promise
       const queued = narrow.tx(async () => {})
       await sleep(100)
       expect(narrow.connectionWaits().oldestMs).toBeGreaterThan(80)
-      release()
+      release.resolve()
       await Promise.all([holding, queued])
       expect(narrow.connectionWaits().oldestMs).toBe(0)
     } finally {

@@ -125,12 +125,13 @@ test('accepts new connections during the delay', async () => {
 })
 
 test('closes idle connections after the grace period and stuck ones at the limit', async () => {
-  const { server, port } = await listening(() => {})
+  const requestArrived = Promise.withResolvers<void>()
+  const { server, port } = await listening(() => requestArrived.resolve())
   const idle = connect(port, '127.0.0.1')
   const stuck = connect(port, '127.0.0.1')
   stuck.on('error', () => {})
   stuck.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
-  await sleep(100)
+  await requestArrived.promise
   const startedAt = performance.now()
   await server.drain({ graceMs: 100, limitMs: 600 })
   expect(performance.now() - startedAt).toBeGreaterThan(500)

@@ -272,17 +272,15 @@ describe('rejected uploads', () => {
   })
 
   test('rejects a picture with too many pixels before decoding it', async () => {
-    const before = process.memoryUsage().rss
-    for (const flood of [
-      createPng(30_000, 30_000, 30_000),
-      createPng(30_000, 30_000, 1),
-      createPng(2 ** 31 - 1, 1, 1),
-    ])
-      await expect(avatar(flood)).rejects.toMatchObject(uploadError(/megapixels|damaged/))
-    await expect(block(createPng(10_000, 5001, 5001))).rejects.toMatchObject(
-      uploadError('50 megapixels', 'file'),
+    // Decoding the one row that these have would report them as damaged
+    for (const flood of [createPng(30_000, 30_000, 1), createPng(10_000, 5001, 1)]) {
+      await expect(avatar(flood)).rejects.toMatchObject(uploadError('50 megapixels'))
+      await expect(block(flood)).rejects.toMatchObject(uploadError('50 megapixels', 'file'))
+    }
+    await expect(avatar(createPng(2 ** 31 - 1, 1, 1))).rejects.toMatchObject(
+      uploadError(/megapixels|damaged/),
     )
-    expect(process.memoryUsage().rss - before).toBeLessThan(250 * 1024 * 1024)
+    await expect(block(createPng(10_000, 5000, 1))).rejects.toMatchObject(uploadError('damaged', 'file'))
     expect(await block(createPng(10_000, 5000, 5000))).toMatchObject({ width: 2048, height: 1024 })
   })
 })
