@@ -108,7 +108,7 @@ const renderCover = ({ header, cover }: Composition, name: string, avatar: Html 
         : null
   }</div>`
 
-/** Renders the header of a composition with its cover. Classes are those of styles/composition.ts. */
+/** Renders the header of a composition with its cover. Classes are those of styles/composition/header.ts. */
 export const renderComposedHeader = (profile: PageProfile, texts: Texts, composition: Composition): Html => {
   const name = profile.display_name || profile.username
   const avatar = showsAvatar(composition, profile)
