@@ -20,7 +20,7 @@ import {
   maxMenuGroups,
   maxMenuItems,
 } from './limits.ts'
-import { Enum } from './operation.ts'
+import { Enum, FocalPoint } from './operation.ts'
 
 export const maxBookingMinutes = 7 * 24 * 60
 export const maxDonationAmounts = 6
@@ -355,6 +355,9 @@ export const blockConfigs = {
           }),
         ),
         url: Type.Optional({ ...itemUrl, description: 'Opened instead of the large picture.' }),
+        focus: Type.Optional(
+          FocalPoint('Point that stays in view where the layout cuts the picture off. Omitted: the centre.'),
+        ),
       }),
       { maxItems: maxGalleryItems, description: 'Pictures, in their order.' },
     ),

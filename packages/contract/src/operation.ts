@@ -255,6 +255,15 @@ export const CalendarDate = Type.String({
 
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 
+export const Percent = (description: string) => Type.Integer({ minimum: 0, maximum: 100, description })
+
+/** Point of a picture that stays in view where the picture is cut off. */
+export const FocalPoint = (description: string) =>
+  Type.Object(
+    { x: Percent('From the left, in percent.'), y: Percent('From the top, in percent.') },
+    { description },
+  )
+
 /** Creates a closed set of strings as `enum` instead of `anyOf`, for readable documents and messages. */
 export const Enum = <const V extends string>(values: readonly V[], options: Record<string, unknown> = {}) =>
   Type.Unsafe<V>({ type: 'string', enum: [...values], ...options })

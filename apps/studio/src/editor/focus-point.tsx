@@ -1,4 +1,5 @@
 import type { Profile } from '@vitrine/contract'
+import { readFocus } from '@vitrine/page/themes/composition'
 import { type CSSProperties, type PointerEvent, useId } from 'react'
 import { useTexts } from '../app/texts.tsx'
 import { useAreFieldsDisabled } from '../ui/field-parts.tsx'
@@ -15,24 +16,26 @@ const steps: Readonly<Record<string, Focus>> = {
   ArrowDown: { x: 0, y: 1 },
 }
 
-/** Chooses the focal point of a picture: a dot that is dragged, or moved by arrow keys (with Shift in larger steps). */
+/** Chooses the focal point of a picture, which is the centre without a valid `value`: a dot that is dragged, or moved by arrow keys (with Shift in larger steps). */
 export const FocusPoint = ({
   label,
   picture,
-  value,
+  value: stored,
   onChange,
 }: {
   label: string
   picture: string
-  value: Focus
+  value: unknown
   onChange: (focus: Focus) => void
 }) => {
   const texts = useTexts('profile/design/options')
   const isDisabled = useAreFieldsDisabled()
   const hintId = useId()
+  const [x, y] = readFocus(stored) ?? [50, 50]
+  const value = { x, y }
   const move = (focus: Focus) => {
-    const { x, y } = { x: limit(focus.x), y: limit(focus.y) }
-    if (x !== value.x || y !== value.y) onChange({ x, y })
+    const moved = { x: limit(focus.x), y: limit(focus.y) }
+    if (moved.x !== x || moved.y !== y) onChange(moved)
   }
   const moveTo = ({ currentTarget, clientX, clientY }: PointerEvent) => {
     const { left, top, width, height } = currentTarget.getBoundingClientRect()

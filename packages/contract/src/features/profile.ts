@@ -26,6 +26,7 @@ import {
   createOpenObject,
   describeSchema,
   Enum,
+  FocalPoint,
   type Grant,
   Id,
   MediaUrl,
@@ -117,11 +118,7 @@ const SectionColor = describeSchema(
 )
 const SectionPicture =
   'Picture of a panel or band, under a veil of its colour that keeps texts readable. Not printed.'
-const createPercent = (description: string) => Type.Integer({ minimum: 0, maximum: 100, description })
-const SectionFocus = Type.Object(
-  { x: createPercent('From the left, in percent.'), y: createPercent('From the top, in percent.') },
-  { description: 'Point of the picture that stays in view. Null is the centre.' },
-)
+const SectionFocus = FocalPoint('Point of the picture that stays in view. Null is the centre.')
 const SectionColumns = Type.Integer({
   minimum: 1,
   maximum: maxSectionColumns,

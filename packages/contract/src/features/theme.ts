@@ -35,7 +35,7 @@ import {
 import { defineNullable, defineObject, defineValue, toReadSchemas, toWriteSchemas } from '../fields.ts'
 import { initialTheme } from '../initial-theme.ts'
 import { maxLengths } from '../limits.ts'
-import { createOpenBody, createOpenObject, describeSchema, Enum, MediaUrl } from '../operation.ts'
+import { createOpenBody, createOpenObject, describeSchema, Enum, MediaUrl, Percent } from '../operation.ts'
 
 export const Color = Type.String({ format: 'color', maxLength: maxLengths.color })
 
@@ -123,7 +123,6 @@ const CoverAlt = Type.String({
   maxLength: maxLengths.image_alt,
   description: 'Text alternative of the cover; null if it only decorates.',
 })
-const createFocus = (description: string) => Type.Integer({ minimum: 0, maximum: 100, description })
 const CoverHeight = Enum(coverHeights, { description: 'Height of the cover.' })
 const CoverOverlay = Enum(coverOverlays, {
   description: '`fade` blends the cover into the background, `tint` gives it the accent colour.',
@@ -183,8 +182,8 @@ const themeFields = {
       image_alt: defineNullable(CoverAlt),
       focus: defineObject(
         {
-          x: defineValue(createFocus('From the left, in percent.'), initialTheme.cover.focus.x),
-          y: defineValue(createFocus('From the top, in percent.'), initialTheme.cover.focus.y),
+          x: defineValue(Percent('From the left, in percent.'), initialTheme.cover.focus.x),
+          y: defineValue(Percent('From the top, in percent.'), initialTheme.cover.focus.y),
         },
         'Point of the cover that stays in view if it is cut off.',
       ),

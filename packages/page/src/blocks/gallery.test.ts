@@ -89,3 +89,30 @@ test('arranges pictures of equal size in other layouts, with captions below', ()
   for (const layout of [undefined, null, 'mosaic', 'masonry', 7])
     expect(renderLayout(layout)).toMatchObject({ list: 'ga cp', spans: ['gc'] })
 })
+
+test('keeps the focal point of each picture in view', () => {
+  const [a, b] = [
+    { x: 0, y: 15 },
+    { x: 80, y: 60 },
+  ]
+  const { html } = renderLinkPage({
+    kind: 'gallery',
+    title: 'Kiln',
+    business_block_config: {
+      items: [
+        { image_url: path, focus: a },
+        { image_url: path, focus: { x: 50, y: 50 } },
+        { image_url: path, focus: b },
+        { image_url: path, focus: { x: '1}*{display:none', y: 50 } },
+      ],
+    },
+  })
+  expect(html).toContain('.f-0-15 img{object-position:0% 15%}.f-80-60 img{object-position:80% 60%}')
+  expect(html.match(/<li(?: [^>]*)?>/g)).toEqual([
+    '<li class="f-0-15">',
+    '<li>',
+    '<li class="f-80-60">',
+    '<li>',
+  ])
+  expect(html).not.toContain('*{display')
+})

@@ -6,7 +6,7 @@ import { checkUrl } from '@vitrine/contract/url'
 import { attr, type Html, html } from '../html.ts'
 import { renderPhoto } from '../picture.ts'
 import { parseUploadedPicture } from '../renditions.ts'
-import { findOption } from '../themes/composition.ts'
+import { findOption, nameFocus, readFocus } from '../themes/composition.ts'
 import type { PageLink } from '../view.ts'
 import type { Block, BlockContext, BlockRendering } from './block.ts'
 import { readList, readText } from './config.ts'
@@ -26,10 +26,17 @@ const readGallery = (config: Config) =>
             alt: readText(item, 'alt', 300),
             caption: readText(item, 'caption', 80),
             url: url && checkUrl(url) === null ? url : undefined,
+            focus: readFocus(item.focus),
           },
         ]
       : []
   })
+
+/** Returns the rules of focal points, by their class. */
+const createFocusCss = ({ business_block_config: config }: PageLink): string =>
+  readGallery(config)
+    .map(({ focus }) => focus && `.${nameFocus(focus)} img{object-position:${focus[0]}% ${focus[1]}%}`)
+    .join('')
 
 type Layout = (typeof galleryLayouts)[number]
 export const readLayout = (link: PageLink): Layout =>
@@ -116,7 +123,7 @@ const renderGallery = (link: PageLink, context: BlockContext, layout: Layout): H
   const title = link.title === context.texts.suggestedTitles.picture ? null : renderTitle(link, context)
   if (!pictures.length) return html`${title}`
   const isMosaic = layout === 'mosaic'
-  const items = pictures.map(({ image, alt, caption, url }, i) => {
+  const items = pictures.map(({ image, alt, caption, url, focus }, i) => {
     const picture = renderPhoto(image, {
       alt: alt ?? (caption ? '' : `${link.title} ${i + 1}`),
       isInFirstView: context.isInFirstView && i < (layout === 'column' ? 1 : largeEach),
@@ -130,7 +137,8 @@ const renderGallery = (link: PageLink, context: BlockContext, layout: Layout): H
     const item = url
       ? html`<a href="${url}" rel="ugc noopener">${content}</a>`
       : html`<a id="${place}" href="#${large}">${content}</a>`
-    return html`<li${attr('class', layout === 'uncropped' && nameRatio(image))}>${item}</li>`
+    const names = [layout === 'uncropped' && nameRatio(image), focus && nameFocus(focus)]
+    return html`<li${attr('class', names.filter(Boolean).join(' ') || null)}>${item}</li>`
   })
   const style = isMosaic
     ? pictures.some(({ caption }) => caption)
@@ -180,6 +188,7 @@ export const gallery: Block = {
 @media(max-width:30rem){.cp{grid-template-columns:repeat(2,minmax(0,1fr))}.cp>:nth-child(n):nth-child(n){grid-area:auto}.cp>:nth-child(5n+1):nth-child(n){grid-area:span 2/span 2}
 .cp>:nth-child(n):nth-child(n) a::before{padding-bottom:100%}.cp>:is(:nth-child(5n+2),:nth-child(5n+4)):last-child{grid-area:auto/span 2}.cp>:is(:nth-child(5n+2),:nth-child(5n+4)):last-child a::before{padding-bottom:50%}}
 @media print{.ga li{break-inside:avoid}}`,
+  extraCss: createFocusCss,
   render: (link, context) => renderGallery(link, context, 'mosaic'),
   overlay: { css: viewerCss, render: renderViewer },
 }
@@ -205,6 +214,7 @@ ${ratios.map((ratio) => `.r${ratio}{--a:${ratio}}`).join('')}
 .gb{display:block;margin-top:.375rem;color:var(--muted);font-size:.875rem;line-height:1.4;overflow-wrap:anywhere}
 @media screen{:is(.photo,[class*=p-]) .gb{padding:.1875rem .625rem;border-radius:calc(var(--r)*.5);background:linear-gradient(var(--bt),var(--bt)) var(--bg);color:var(--btt)}}
 @media print{.gy{display:grid}.gy li{break-inside:avoid}.gy img{width:100%;height:auto}}`,
+  extraCss: createFocusCss,
   render: (link, context) => renderGallery(link, context, readLayout(link)),
   overlay: { css: viewerCss, render: renderViewer },
 }

@@ -55,6 +55,19 @@ export const findOption = <T extends string>(options: readonly T[], value: unkno
 export const readPercent = (value: unknown): number =>
   typeof value === 'number' && value >= 0 && value <= 100 ? Math.round(value) : 50
 
+/** Focal point of a picture, in percent. */
+export type Focus = readonly [x: number, y: number]
+
+/** Returns a focal point, or null for the centre. */
+export const readFocus = (value: unknown): Focus | null => {
+  const { x, y } = (value ?? {}) as Readonly<Record<string, unknown>>
+  const focus = [readPercent(x), readPercent(y)] as const
+  return focus.every((percent) => percent === 50) ? null : focus
+}
+
+/** Returns the class of pictures with a focal point. */
+export const nameFocus = (focus: Focus): string => `f-${focus.join('-')}`
+
 const resolveCover = (cover: StoredTheme['cover'], header: 'cover' | 'portrait'): Cover => {
   const { image_url: url, image_alt: alt, focus, height, overlay, name_place } = cover ?? {}
   return {

@@ -307,6 +307,10 @@ test('writes pictures, questions and profiles', () => {
   expect(write(['business_block_config', 'items'], items, { kind: 'gallery' })).toEqual([
     { text: 'Moss · A bowl', picture },
   ])
+  const focused = [{ image_url: picture, caption: 'Moss', focus: { x: 20, y: 70 } }]
+  expect(write(['business_block_config', 'items'], focused, { kind: 'gallery' })).toEqual([
+    { text: 'Moss · Focal point of the picture: Horizontal 20% Vertical 70%', picture },
+  ])
   expect(config('faq', 'items', [{ question: 'When?', answer: 'Now.' }])).toEqual(['When? · Now.'])
   expect(
     config('form', 'fields', [

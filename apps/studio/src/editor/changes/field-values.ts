@@ -11,6 +11,7 @@ import { getNetworkName } from '@vitrine/page/icons/index'
 import type { LatestLink } from '@vitrine/page/latest'
 import { readOpeningHours } from '@vitrine/page/opening-hours'
 import { getTexts, resolveLanguage } from '@vitrine/page/texts/index'
+import { readFocus } from '@vitrine/page/themes/composition'
 import { presets } from '@vitrine/page/themes/index'
 import type { SourceEntry } from '@vitrine/page/view'
 import { listFacts } from '@vitrine/texts'
@@ -103,8 +104,10 @@ export const createFieldFormat = (words: FieldWords) => {
     const { dir } = resolveLanguage(String(owner.language))
     return alignment === 'start' && dir === 'rtl' ? words.right : (t.design.alignments as Names)[alignment]
   }
-  const formatFocus = (x: number, y: number): string =>
-    `${t.design.directions[90]} ${format.percent(x / 100)} ${t.design.directions[180]} ${format.percent(y / 100)}`
+  const formatFocus = (focus: unknown): string => {
+    const [x, y] = readFocus(focus) ?? [50, 50]
+    return `${t.design.directions[90]} ${format.percent(x / 100)} ${t.design.directions[180]} ${format.percent(y / 100)}`
+  }
   const formatGradient = (value: string): string => {
     const [, angle, colors = value] = /^(?:(\d+)deg, ?)?(.*)$/.exec(value) ?? []
     const directions: Names = t.design.directions
@@ -152,8 +155,16 @@ export const createFieldFormat = (words: FieldWords) => {
     items: (items, owner) => {
       const kind = findKnownKind({ kind: String(owner.kind), business_block_config: { items } })
       if (kind === 'gallery')
-        return items.map(({ image_url, caption, alt, url }) =>
-          toPicture(image_url, join(caption, alt, url && formatUrl(String(url)))),
+        return items.map(({ image_url, caption, alt, url, focus }) =>
+          toPicture(
+            image_url,
+            join(
+              caption,
+              alt,
+              url && formatUrl(String(url)),
+              focus && pair(blocks.groundFocus, formatFocus(focus)),
+            ),
+          ),
         )
       if (kind === 'events')
         return readEvents({ kind, business_block_config: { items } }, timezone).map(
@@ -192,7 +203,6 @@ export const createFieldFormat = (words: FieldWords) => {
     section_styles: (entries, owner) =>
       entries.map(({ section, layout, look, ground, tone, color, image_url, focus, ...style }) => {
         const { columns, alignment, spacing, heading_beside, width, is_sticky } = style
-        const { x, y } = (focus ?? {}) as Partial<Record<string, number>>
         const text = join(
           section || t.links.noSection,
           (t.design.layouts as Names)[String(layout)],
@@ -210,7 +220,7 @@ export const createFieldFormat = (words: FieldWords) => {
             width !== 'auto' &&
             pair(t.profile.fields['theme.width'], (blocks.widths as Names)[String(width)]),
           is_sticky && blocks.sticky,
-          focus && pair(blocks.groundFocus, formatFocus(x!, y!)),
+          focus && pair(blocks.groundFocus, formatFocus(focus)),
         )
         return image_url ? toPicture(image_url, text) : text
       }),

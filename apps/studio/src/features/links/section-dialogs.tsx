@@ -93,8 +93,6 @@ export const MoveToSectionDialog = ({
 type SectionStyle = ReturnType<ReturnType<typeof useLinkChanges>['findSectionStyle']>
 
 const columnCounts = Array.from({ length: maxSectionColumns }, (_, i) => i + 1)
-const centre = { x: 50, y: 50 }
-
 /** Name, layout, look and ground of a section. The blocks without a section have an empty name, which stays. */
 export const SectionDialog = ({ name, onClose }: { name: string; onClose: () => void }) => {
   const t = useTexts()
@@ -306,7 +304,7 @@ const GroundFields = ({
         <FocusPoint
           label={texts.groundFocus}
           picture={picture}
-          value={style.focus ?? centre}
+          value={style.focus}
           onChange={(focus) => onChange({ focus })}
         />
       ) : null}

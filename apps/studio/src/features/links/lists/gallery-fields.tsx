@@ -2,6 +2,7 @@ import { maxGalleryItems, maxLengths } from '@vitrine/contract/limits'
 import { useRef } from 'react'
 import { useTexts } from '../../../app/texts.tsx'
 import { findOwnPicture } from '../../../editor/draft-view.ts'
+import { FocusPoint } from '../../../editor/focus-point.tsx'
 import { type UploadedFile, UploadField } from '../../../editor/upload-field.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { pictureTypes } from '../kinds.ts'
@@ -11,7 +12,6 @@ import { type Entry, ItemList, type ListEditorProps, readEntries } from './item-
 import styles from './lists.module.css'
 
 const path = 'business_block_config'
-
 /** Editor of a gallery: several pictures at once, their order, and a description of each. */
 export const ListEditor = ({ config, onChange, errors }: ListEditorProps) => {
   const t = useTexts()
@@ -38,14 +38,10 @@ export const ListEditor = ({ config, onChange, errors }: ListEditorProps) => {
         nameEntry={nameEntry}
         renderEntry={(picture, set, i) => {
           const at = `${path}.items[${i}]`
+          const source = findOwnPicture(String(picture.image_url ?? ''))
           return (
             <div className={styles.picture}>
-              <img
-                src={findOwnPicture(String(picture.image_url ?? '')) ?? ''}
-                alt=""
-                width="96"
-                height="96"
-              />
+              <img src={source ?? ''} alt="" width="96" height="96" />
               <div>
                 <TextField
                   label={t.links.blockFields.alt}
@@ -71,6 +67,14 @@ export const ListEditor = ({ config, onChange, errors }: ListEditorProps) => {
                     error={errors[`${at}.url`]}
                     onChange={(url) => set({ url })}
                   />
+                  {source ? (
+                    <FocusPoint
+                      label={t.links.blockFields.focus}
+                      picture={source}
+                      value={picture.focus}
+                      onChange={(focus) => set({ focus })}
+                    />
+                  ) : null}
                 </details>
               </div>
             </div>
