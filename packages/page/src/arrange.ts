@@ -1,4 +1,4 @@
-import { styledKinds } from '@vitrine/contract/block-kinds'
+import { findKnownKind, styledKinds } from '@vitrine/contract/block-kinds'
 import {
   blockLooks,
   blockSizes,
@@ -14,9 +14,17 @@ import { resolveBlock } from './blocks/index.ts'
 import { isQuotation } from './blocks/text.ts'
 import { type Hex, isHex } from './colors/oklch.ts'
 import { findNetwork } from './icons/index.ts'
-import { type Composition, findOption, isBroad, isComposed, readPercent } from './themes/composition.ts'
+import { omitLink, type Section, toSections } from './sections.ts'
+import {
+  type Composition,
+  type Focus,
+  findOption,
+  isBroad,
+  isComposed,
+  readFocus,
+} from './themes/composition.ts'
 import { type Ground, nameColor } from './themes/grounds.ts'
-import type { Theme } from './themes/theme.ts'
+import { resolveTheme, type Theme } from './themes/theme.ts'
 import type { PageLink, PageProfile } from './view.ts'
 
 export type Look = (typeof blockLooks)[number]
@@ -28,7 +36,7 @@ export type SectionStyle = {
   /** Picture on the ground. `focus` is null for its centre. */
   readonly picture: {
     readonly url: string
-    readonly focus: readonly [x: number, y: number] | null
+    readonly focus: Focus | null
   } | null
   /** Number of columns; null lets each block choose its width. */
   readonly columns: number | null
@@ -44,7 +52,7 @@ const readColor = (value: unknown): Hex | null => (isHex(value) ? value.toLowerC
 
 /** Returns layout, look and ground of a section, which are untrusted. The section without a heading has an empty name. */
 export const findSectionStyle = (
-  { section_styles }: PageProfile,
+  { section_styles }: Pick<PageProfile, 'section_styles'>,
   name: string,
   composition: Composition,
 ): SectionStyle => {
@@ -61,7 +69,6 @@ export const findSectionStyle = (
   const layout = findOption(sectionLayouts, style?.layout) ?? 'list'
   const { image_url: url, columns } = style ?? {}
   const isPictured = shape !== 'none' && typeof url === 'string' && url !== ''
-  const focus = [readPercent(style?.focus?.x), readPercent(style?.focus?.y)] as const
   return {
     layout,
     look: findOption(blockLooks, style?.look),
@@ -73,7 +80,7 @@ export const findSectionStyle = (
             color: readColor(style?.color) ?? findOption(blockTones, style?.tone) ?? 'plain',
             isPictured,
           },
-    picture: isPictured ? { url, focus: focus.every((percent) => percent === 50) ? null : focus } : null,
+    picture: isPictured ? { url, focus: readFocus(style?.focus) } : null,
     columns:
       (layout === 'list' || layout === 'grid') &&
       Number.isInteger(columns) &&
@@ -120,6 +127,7 @@ export type ItemStyle = {
   readonly item:
     | ''
     | 'ti'
+    | 'bu'
     | 'wd qd'
     | (typeof mosaicItems)[keyof typeof mosaicItems]
     | (typeof sizeClasses)[Size]
@@ -172,7 +180,7 @@ const resolveStyle = (link: PageLink, section: SectionStyle, theme: Theme): Item
   const isMedia = mediaKinds.includes(kind)
   const { layout } = section
   const own = findOption(blockLooks, link.look)
-  const { look: general, isWide } = theme.composition
+  const { look: general, isWide, header } = theme.composition
   const inherited = section.look ?? general
   // Beside lines, outlines and buttons, and on a wide page, the picture of a product is as large as those of a grid
   const isShown =
@@ -218,6 +226,17 @@ const resolveStyle = (link: PageLink, section: SectionStyle, theme: Theme): Item
       : layout === 'mosaic' && chosenSize === 'row' && !isFullRow
         ? 'square'
         : chosenSize
+  // A button of a wide page is as wide as its content, unless it has a size or details below it
+  const isButton =
+    isWide &&
+    header !== 'portrait' &&
+    (look === 'button' || look === 'outline') &&
+    size === 'row' &&
+    (layout === 'list' || layout === 'grid') &&
+    !section.columns &&
+    (!isMedia || kind === 'image') &&
+    !link.business_block_config?.details
+  const item = isButton ? 'bu' : look === 'tile' ? 'ti' : sizeClasses[size]
   const hasTone = !link.highlighted && look !== 'line' && look !== 'outline'
   const color = hasTone ? readColor(link.color) : null
   const tone = color ? 'accent' : (hasTone && findOption(blockTones, link.tone)) || 'plain'
@@ -231,7 +250,7 @@ const resolveStyle = (link: PageLink, section: SectionStyle, theme: Theme): Item
       .filter(Boolean)
       .join(' '),
     color,
-    item: layout === 'carousel' ? (isChosen ? 'qd' : '') : look === 'tile' ? 'ti' : sizeClasses[size],
+    item: layout === 'carousel' ? (isChosen ? 'qd' : '') : item,
     isNarrow: layout === 'carousel' || size === 'half' || size === 'square',
     isCard: !isPlain,
   }
@@ -281,6 +300,46 @@ const fillRow = (style: ItemStyle): ItemStyle =>
 
 const fillCell = (style: ItemStyle): ItemStyle =>
   style.item === 'wd' || style.item === 'fu' ? style : { ...style, isNarrow: true }
+
+/**
+ * Returns the main action of a composed page: of the links without a section before its first heading the first one, or the first
+ * highlighted one, that has no size, look or picture of its own and does not open a network. There is none if buttons are the look of the
+ * page or of a block there, or if the section has a ground, columns, another layout or look.
+ */
+export const findMainAction = <L extends PageLink>(
+  [first]: readonly Section<L>[],
+  profile: Pick<PageProfile, 'section_styles'>,
+  { composition }: Theme,
+): L | undefined => {
+  if (first?.name !== '' || !isComposed(composition) || composition.look === 'button') return undefined
+  const { layout, look, columns, ground } = findSectionStyle(profile, '', composition)
+  const isArranged = layout !== 'list' || look !== undefined || columns !== null || ground !== null
+  if (isArranged || first.links.some((link) => link.look === 'button')) return undefined
+  const heading = first.links.findIndex((link) => link.kind === 'header')
+  const candidates = first.links
+    .slice(0, heading < 0 ? undefined : heading)
+    .filter(
+      (link) =>
+        resolveBlock(link).kind === 'normal' &&
+        findKnownKind(link) === 'normal' &&
+        (link.size ?? 'row') === 'row' &&
+        !link.look &&
+        !link.image_url &&
+        !findNetwork(link.url),
+    )
+  return candidates.find((link) => link.highlighted) ?? candidates[0]
+}
+
+/** Returns links in the order in which a page shows them: its main action, then its sections. */
+export const listInPageOrder = <L extends Omit<PageLink, 'href'>>(
+  links: readonly L[],
+  profile: Pick<PageProfile, 'theme' | 'section_styles'>,
+): L[] => {
+  const sections = toSections(links.map((link) => ({ ...link, href: '' })))
+  const action = findMainAction(sections, profile, resolveTheme(profile.theme))
+  const others = omitLink(sections, action).flatMap((section) => section.links)
+  return action ? [action, ...others] : others
+}
 
 /** Returns the styles of a section's links, in their order. */
 export const arrange = (

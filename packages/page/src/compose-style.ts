@@ -11,6 +11,7 @@ import type { PageProfile } from './view.ts'
 type Arrangement = {
   readonly theme: Theme
   readonly parts: Set<CompositionPart>
+  readonly composedParts: ReadonlySet<CompositionPart>
   readonly colors: OwnColors
   /** CSS of the blocks by their kind. */
   readonly used: ReadonlyMap<string, string>
@@ -67,11 +68,12 @@ const getAvatarWidth = ({ composition: { header, avatarSize }, preset, align }: 
 /** Returns parts, custom properties and classes of a composed page. Adds those of the theme to the `parts` of its blocks. */
 export const composeStyle = (
   profile: PageProfile,
-  { theme, parts, colors, used }: Arrangement,
+  { theme, parts, composedParts, colors, used }: Arrangement,
 ): ComposedCss => {
   const { header, cover, isWide, panel, motion, pictureStyle, headingSize, textSize }: Composition =
     theme.composition
   const { nameSize, avatarSize, avatarPlace, socialPlace } = theme.composition
+  for (const part of composedParts) parts.add(part)
   parts.add('frame').add('titles')
   const isRaised = theme.heading === 'capitals' && headingSize === 'normal'
   if (isRaised) parts.add('raised')
@@ -130,46 +132,54 @@ export const composeStyle = (
     if (header === 'cover') parts.add(cover.isUnderName ? 'over' : 'below')
   }
   // Labels are no larger than a subtitle
-  if (theme.decoration !== 'label') parts.add('subtitles')
+  if (theme.decoration === 'label') parts.delete('subtitles')
   if (theme.heading === 'italic') parts.add('slant')
   const isRoomy = isWide && header !== 'portrait'
   const isBroad = hasBroadRows(theme.composition)
   const isSplit = isRoomy && !isBroad
   if (isWide) parts.add('wide')
   const spans = (['th', 'hh', 'tt'] as const).filter((span) => parts.has(span))
-  if (spans.length || parts.has('bleed')) parts.add('rowed')
+  if (spans.length) parts.add('rowed')
   if (isSplit)
     for (const span of spans) {
       parts.delete(span)
       parts.add(`${span}Aside`)
     }
   if (parts.has('bleed')) {
-    if (socialPlace === 'top') parts.add('socialColumn')
     if (used.has('gallery')) parts.add('bleedTiles')
-    if (used.has('gallery_plain')) parts.add('bleedStrips')
+    if (used.has('gallery_plain')) parts.add('bleedCaptions')
   }
-  if (header === 'cover' || parts.has('bleed')) parts.add('unbound')
+  if (used.has('gallery')) parts.add('lastTile')
+  if (used.has('gallery_plain')) parts.add('strips')
+  if (parts.has('bleed') || parts.has('backdrop') || parts.has('bleedStrips')) parts.add('clip')
+  if (header === 'cover') parts.add('unbound')
   if (isSplit) parts.add('split')
   if (isRoomy) parts.add('rows')
-  else parts.delete('gridRows')
+  else {
+    parts.delete('gridRows')
+    parts.delete('gridThirds')
+  }
   if (isBroad) parts.add('thirds')
   if (isWide && !isSplit && parts.has('band')) parts.add('bandRows')
   const isAside = isSplit || header === 'portrait' || !(header || isWide)
   if (isAside && parts.has('band')) parts.add('bandAside')
   if (isAside && parts.has('backdrop')) parts.add('backdropAside')
-  if (isBroad && parts.has('button')) parts.add('buttonRows')
   const isCentred = theme.align === 'center'
   if (!isCentred && parts.has('below')) parts.add('belowStart')
   if (isCentred && isBroad) parts.add('middle')
   const hasForm = used.has('form') || used.has('email_capture')
   const hasTitles = hasForm || used.has('faq')
-  if (isCentred && used.has('text')) parts.add('centredTexts')
+  if (!isCentred) parts.delete('centredTexts')
   if (isCentred && hasTitles) parts.add('centredTitles')
   if (isRoomy && !isCentred && (hasTitles || used.has('text'))) parts.add('beside')
   if (used.has('menu')) parts.add('groups')
   if (isBroad && used.has('menu')) parts.add('menus')
   if (isRoomy && used.has('events')) parts.add('dates')
   if (isRoomy && hasForm) parts.add('forms')
+  if (isRoomy && (hasTitles || used.has('contact_card'))) parts.add('roomyPanels')
+  if (used.has('countdown')) parts.add('countdown')
+  if (isWide && (used.has('text start') || used.has('text end'))) parts.add('pairs')
+  if (!isCentred && profile.avatar_url && (!header || header === 'classic')) parts.add('ringless')
   if ((isWide || parts.has('grid')) && [...used.values()].some((css) => css.includes(detailsCss)))
     parts.add('details')
   if (theme.picture && (panel !== 'solid' || parts.has('outline') || parts.has('line'))) parts.add(panel)

@@ -12,6 +12,7 @@ import { createComposedView, listPairs } from '#tests/composed-pages.ts'
 import { parseMarkup } from '#tests/markup.ts'
 import * as samples from '#tests/samples.ts'
 import { createWordedPage } from '#tests/worded-page.ts'
+import { listInPageOrder } from './arrange.ts'
 import { computeContrastRatio, computeLuminance } from './colors/contrast.ts'
 import { toOklch } from './colors/oklch.ts'
 import { renderProfilePage } from './profile-page.ts'
@@ -35,6 +36,9 @@ const link = (id: number, rest: Partial<PageLink> = {}): PageLink => ({
   ...rest,
 })
 const picture = `/media/${'a'.repeat(32)}-1200x800.webp`
+/** Returns the address of the main action of a page. */
+const findAction = (view: PageView) =>
+  /<div class="ma"><a class="c bn[^"]*" href="([^"]*)"/.exec(render(view))?.[1]
 const listItems = (links: readonly PageLink[], layout: (typeof sectionLayouts)[number] = 'list') => {
   const page = render({
     ...samples.empty,
@@ -127,7 +131,10 @@ describe('composition', () => {
         profile: { ...view.profile, theme: {}, section_styles: [] },
         links: view.links.map((other) => ({ ...other, ...neutral })),
       }
-      expect(listAddresses(view), Object.values(composition).join()).toEqual(listAddresses(plain))
+      // The main action is below the introduction
+      const action = findAction(view)
+      const listOthers = (page: PageView) => listAddresses(page).filter((address) => address !== action)
+      expect(listOthers(view), Object.values(composition).join()).toEqual(listOthers(plain))
       expect(listAddresses(view).length).toBeGreaterThan(15)
       const missing = view.links.filter(
         ({ kind, title }) => kind !== 'image' && !render(view).includes(title.slice(0, 9)),
@@ -458,9 +465,121 @@ describe('composition', () => {
           applyTheme({ ...samples.empty, links: [...first, link(8, { section: 'More' })] }, { width }),
         ).matchAll(/<section( class="fx")?/g),
       ].map(([, isFull]) => Boolean(isFull))
-    expect(sections([link(1)], 'wide')).toEqual([true, true])
-    expect(sections([link(1), link(2)], 'wide')).toEqual([false, false])
-    expect(sections([link(1)], 'column')).toEqual([false, false])
+    const card = (id: number) => link(id, { look: 'card' })
+    expect(sections([card(1)], 'wide')).toEqual([true, true])
+    expect(sections([card(1), card(2)], 'wide')).toEqual([false, false])
+    expect(sections([card(1)], 'column')).toEqual([false, false])
+  })
+
+  describe('main action', () => {
+    const profileLink = link(1, { url: 'https://instagram.com/marlo' })
+    const show = (links: readonly PageLink[], theme: StoredTheme = { width: 'wide' }, style: object = {}) => {
+      const { empty } = samples
+      const section_styles = [{ ...plainSectionStyle, section: '', ...style }]
+      return applyTheme({ ...empty, profile: { ...empty.profile, section_styles }, links }, theme)
+    }
+    const links = [profileLink, link(2), link(3)]
+
+    test('is the first link outside of sections that opens no network, below the introduction', () => {
+      expect(findAction(show(links))).toBe('/l/2')
+      expect(findAction(show(links, { header: 'cover' }))).toBe('/l/2')
+      expect(render(show(links)).match(/href="\/l\/2"/g)).toHaveLength(1)
+      expect(findAction(show([profileLink, link(2, { section: 'More' })]))).toBeUndefined()
+      expect(findAction(show([link(1, { pinned: true, section: 'More' }), link(2)]))).toBe('/l/1')
+      expect(findAction(show([...links, link(4, { highlighted: true })]))).toBe('/l/4')
+      expect(findAction(show(links, {}))).toBeUndefined()
+      expect(render(show([link(1)]))).not.toContain('class="mt"')
+      expect(render(show([link(1)]))).toMatch(/<\/header>\s*<\/main>/)
+    })
+
+    test('has no size, look or picture of its own, and no other kind', () => {
+      const others = [{ look: 'outline' }, { image_url: picture }, { size: 'wide' }] as const
+      const latest = { kind: 'latest', business_block_config: { source: 'https://example.com/feed' } }
+      const kinds = [{ kind: 'file' }, latest, { kind: 'image' }]
+      for (const other of [...others, ...kinds])
+        expect(findAction(show([profileLink, link(2, other), link(3)])), JSON.stringify(other)).toBe('/l/3')
+    })
+
+    test('is left to owners who chose buttons, headings or an arrangement', () => {
+      expect(findAction(show([...links, link(4, { look: 'button' })]))).toBeUndefined()
+      expect(findAction(show(links, { look: 'button' }))).toBeUndefined()
+      expect(findAction(show([link(1, { kind: 'header' }), link(2)]))).toBeUndefined()
+      for (const style of [{ layout: 'grid' }, { columns: 2 }, { look: 'line' }, { ground: 'panel' }])
+        expect(findAction(show(links, { width: 'wide' }, style)), JSON.stringify(style)).toBeUndefined()
+    })
+
+    test('keeps its text readable over a cover', () => {
+      const page = render(show([link(1, { tone: 'ink' }), link(2)], { header: 'cover' }))
+      expect(page).toMatch(/<div class="ma"><a class="c bn lk"|<div class="ma"><a class="c bn"/)
+    })
+
+    test('is the first link of the page', () => {
+      const { profile } = show(links)
+      expect(listInPageOrder([...links, link(4, { pinned: true })], profile).map(({ id }) => id)).toEqual([
+        4, 1, 2, 3,
+      ])
+      expect(listInPageOrder(links, profile).map(({ id }) => id)).toEqual([2, 1, 3])
+      expect(listInPageOrder(links, samples.empty.profile).map(({ id }) => id)).toEqual([1, 2, 3])
+    })
+  })
+
+  test('completes the rows of five, six and nine squares', () => {
+    const squares = (count: number) => Array.from({ length: count }, (_, i) => link(i, { size: 'square' }))
+    const hasThirds = (links: readonly PageLink[]) =>
+      render(applyTheme({ ...samples.empty, links }, { width: 'wide' })).includes('ls g g3')
+    for (const count of [5, 6, 9]) expect(hasThirds(squares(count)), String(count)).toBe(true)
+    for (const count of [3, 4, 7, 8]) expect(hasThirds(squares(count)), String(count)).toBe(false)
+    expect(hasThirds([...squares(6), link(7, { kind: 'text' })])).toBe(true)
+    expect(hasThirds([...squares(5), link(7, { look: 'card' })])).toBe(false)
+  })
+
+  test('gives buttons of a wide page lists of their own, in which they are as wide as their content', () => {
+    const blocks = [
+      link(1, { look: 'card' }),
+      link(2, { look: 'button' }),
+      link(3, { look: 'outline' }),
+      link(4, { look: 'line' }),
+      link(5, { look: 'button', size: 'wide' }),
+    ]
+    const read = (count: number, theme: StoredTheme) =>
+      [
+        ...render(applyTheme({ ...samples.empty, links: blocks.slice(0, count) }, theme)).matchAll(
+          /<(?:ul class="(ls[^"]*)"|li class="([^"]*)")/g,
+        ),
+      ].map(([, list, item]) => list ?? item)
+    expect(read(4, { width: 'wide' })).toEqual(['ls', 'ls', 'bu', 'bu', 'ls'])
+    expect(read(5, { width: 'wide' })).toEqual(['ls g', 'bu', 'bu', 'wd'])
+    for (const theme of [{ width: 'column' }, { width: 'wide', header: 'portrait' }])
+      expect(read(4, theme), JSON.stringify(theme)).toEqual(['ls'])
+  })
+
+  test('ends a panel beside a higher section with its content', () => {
+    const panel = (section: string) =>
+      ({ ...plainSectionStyle, section, width: 'half', ground: 'panel' }) as const
+    const { html, css } = renderProfilePage({
+      ...samples.empty,
+      profile: {
+        ...samples.empty.profile,
+        theme: { width: 'wide' },
+        section_styles: [panel('Order'), panel('Visit')],
+      },
+      links: [link(1, { kind: 'form', section: 'Order' }), link(2, { kind: 'map', section: 'Visit' })],
+    })
+    expect([...html.matchAll(/<section class="(hh[^"]*)/g)].map(([, name]) => name)).toEqual([
+      'hh sg k-plain',
+      'hh jn sh sg k-plain',
+    ])
+    expect(css).toContain('.sg.sh{align-self:start}')
+  })
+
+  test('keeps telephone numbers in cells of composed pages on a line', () => {
+    const call = link(1, { kind: 'phone', title: 'Call +47 22 55 01 80', look: 'line' })
+    const title = (theme: StoredTheme, look: PageLink['look']) =>
+      /<b><bdi>(Call[^<]*)/.exec(
+        render(applyTheme({ ...samples.empty, links: [{ ...call, look }] }, theme)),
+      )?.[1]
+    expect(title({ width: 'wide' }, 'line')).toBe('Call +47\u00a022\u00a055\u00a001\u00a080')
+    expect(title({}, null)).toBe('Call +47 22 55 01 80')
   })
 
   test('keeps the pictures of products large beside lines, buttons and outlines, and on wide pages', () => {
@@ -523,7 +642,7 @@ describe('composition', () => {
       'th sg k-soft sy',
       'tt jn',
       'hh',
-      'fx',
+      'fx ro',
       'tt',
       'hh',
       'hh jn',

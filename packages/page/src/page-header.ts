@@ -33,6 +33,7 @@ const renderIntroduction = (
   name: string,
   texts: Texts,
   { socialPlace }: Composition,
+  action: Html | null,
 ): Html => {
   const { pronouns, location, bio } = profile
   return html`<h1 class="p-name"><bdi>${name}</bdi></h1>${
@@ -44,7 +45,7 @@ const renderIntroduction = (
         </p>
       `
       : null
-  }${bio ? html`<p class="bio p-note">${bio.split(/(?<=\n)/).map((line) => html`<bdi>${line}</bdi>`)}</p>` : null}${socialPlace === 'bio' ? renderSocials(profile, texts) : null}`
+  }${bio ? html`<p class="bio p-note">${bio.split(/(?<=\n)/).map((line) => html`<bdi>${line}</bdi>`)}</p>` : null}${action}${socialPlace === 'bio' ? renderSocials(profile, texts) : null}`
 }
 
 /** Renders the header without composition: of a `withheld` page only the name, of a `brief` page name and picture. */
@@ -53,6 +54,7 @@ export const renderHeader = (
   texts: Texts,
   composition: Composition,
   extent: 'withheld' | 'brief' | 'full',
+  action: Html | null = null,
 ): Html => {
   const name = profile.display_name || profile.username
   const avatar =
@@ -64,7 +66,7 @@ export const renderHeader = (
         <h1><bdi>${name}</bdi></h1>
       </header>
     `
-  return html`<header class="${chooseHeaderClass(name)} h-card">${avatar}${renderIntroduction(profile, name, texts, composition)}</header>`
+  return html`<header class="${chooseHeaderClass(name)} h-card">${avatar}${renderIntroduction(profile, name, texts, composition, action)}</header>`
 }
 
 export const hasIntroduction = ({
@@ -109,11 +111,16 @@ const renderCover = ({ header, cover }: Composition, name: string, avatar: Html 
   }</div>`
 
 /** Renders the header of a composition with its cover. Classes are those of styles/composition/header.ts. */
-export const renderComposedHeader = (profile: PageProfile, texts: Texts, composition: Composition): Html => {
+export const renderComposedHeader = (
+  profile: PageProfile,
+  texts: Texts,
+  composition: Composition,
+  action: Html | null,
+): Html => {
   const name = profile.display_name || profile.username
   const avatar = showsAvatar(composition, profile)
     ? renderAvatar(profile, name, getAvatarSizes(composition))
     : null
   const isInside = composition.header === 'card' || composition.cover?.isUnderName
-  return html`${renderCover(composition, name, avatar)}<header class="who h-card">${isInside ? null : avatar}<div class="wt">${isInside ? avatar : null}${renderIntroduction(profile, name, texts, composition)}</div></header>`
+  return html`${renderCover(composition, name, avatar)}<header class="who h-card">${isInside ? null : avatar}<div class="wt">${isInside ? avatar : null}${renderIntroduction(profile, name, texts, composition, action)}</div></header>`
 }

@@ -1,5 +1,6 @@
 import { opensAddress } from '@vitrine/contract/block-kinds'
 import { LRUCache } from 'lru-cache'
+import { findMainAction } from './arrange.ts'
 import { form } from './blocks/form.ts'
 import { addClock } from './blocks/format.ts'
 import { type ComposedCss, composeStyle } from './compose-style.ts'
@@ -8,8 +9,8 @@ import { renderProfileHead, renderSmallPageHead } from './head.ts'
 import { attr, type Html, html } from './html.ts'
 import { mark } from './logo.ts'
 import { hasIntroduction, renderComposedHeader, renderHeader, renderSocials } from './page-header.ts'
-import { type Draft, renderSections } from './render-sections.ts'
-import { toSections } from './sections.ts'
+import { type Draft, renderMainAction, renderSections } from './render-sections.ts'
+import { omitLink, toSections } from './sections.ts'
 import { renderLegalLinks } from './service-pages/layout.ts'
 import { createCompositionCss } from './styles/composition.ts'
 import { centredCss, extras, longNameCss, profileCss, stackCss } from './styles/profile.ts'
@@ -147,6 +148,7 @@ export const renderProfilePage = (view: PageView): Page => {
   const draft: Draft = {
     theme: themed.theme,
     parts: new Set(),
+    composedParts: new Set(),
     colors: { blocks: new Set(), grounds: new Map(), focuses: new Map(), hasInk: false },
     context: {
       texts,
@@ -164,14 +166,18 @@ export const renderProfilePage = (view: PageView): Page => {
     used: new Map(),
     connects: false,
   }
-  const content = renderSections(sections, view, draft)
+  const mainLink = findMainAction(sections, profile, draft.theme)
+  const action = mainLink ? renderMainAction(mainLink, view, draft) : null
+  const others = omitLink(sections, mainLink)
+  const content = renderSections(others, view, draft)
+  const body = sections.length ? content : html`<section>${renderEmptyNote(view, texts)}</section>`
   const parts: (keyof typeof extras)[] = []
   const composed =
     !withheld && (draft.parts.size > 0 || isComposed(composition)) ? composeStyle(profile, draft) : null
   const hasPhoto = themed.theme.picture !== null && !(composed && composition.panel !== 'solid')
   if (hasPhoto) parts.push('photo')
   if (withheld) parts.push('ask')
-  else if (!content.length) parts.push('empty')
+  else if (!sections.length) parts.push('empty')
   if (view.preview || view.editUrl) parts.push('owner')
   if (dir === 'rtl') parts.push('rtl')
   const style = createStyle(themed, draft.used, parts, parseHost(view.canonicalUrl), composed)
@@ -191,8 +197,8 @@ export const renderProfilePage = (view: PageView): Page => {
         ${renderOwnerBar(view, texts)}
         <main>
           ${!withheld && composition.socialPlace === 'top' ? renderSocials(profile, texts, 'tn') : null}
-          ${composed && composition.header ? renderComposedHeader(profile, texts, composition) : renderHeader(profile, texts, composition, withheld ? 'withheld' : 'full')}
-          ${withheld ? renderInterstitial(view, texts) : html`<div>${content.length ? content : html`<section>${renderEmptyNote(view, texts)}</section>`}</div>`}
+          ${composed && composition.header ? renderComposedHeader(profile, texts, composition, action) : renderHeader(profile, texts, composition, withheld ? 'withheld' : 'full', action)}
+          ${withheld ? renderInterstitial(view, texts) : mainLink && !others.length ? null : html`<div>${body}</div>`}
         </main>
         <footer>
           ${!withheld && composition.socialPlace === 'end' ? renderSocials(profile, texts) : null}

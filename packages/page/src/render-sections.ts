@@ -3,6 +3,7 @@ import type { BlockContext, BlockRendering } from './blocks/block.ts'
 import { findLayout } from './blocks/config.ts'
 import { toStrip } from './blocks/gallery.ts'
 import { resolveBlock } from './blocks/index.ts'
+import { isLongText } from './blocks/text.ts'
 import type { Hex } from './colors/oklch.ts'
 import { estimateHeight, placeInRows } from './columns.ts'
 import { attr, type Html, html } from './html.ts'
@@ -11,6 +12,7 @@ import { choosePhotoSizes, renderPhoto } from './picture.ts'
 import { parseUploadedPicture } from './renditions.ts'
 import type { Section } from './sections.ts'
 import type { CompositionPart } from './styles/composition.ts'
+import { isBroad, nameFocus } from './themes/composition.ts'
 import { type Ground, nameGround } from './themes/grounds.ts'
 import type { Theme } from './themes/theme.ts'
 import type { PageLink, PageView } from './view.ts'
@@ -22,6 +24,8 @@ export type Draft = {
   readonly context: Omit<BlockContext, 'level' | 'isInFirstView' | 'isPaired' | 'needsIcon' | 'style'>
   readonly theme: Theme
   readonly parts: Set<CompositionPart>
+  /** Parts that the page needs only if it is composed. */
+  readonly composedParts: Set<CompositionPart>
   readonly colors: {
     readonly blocks: Set<Hex>
     readonly grounds: Map<string, Ground>
@@ -51,7 +55,8 @@ const lookParts = {
   tile: ['tile'],
 } as const
 
-const noteParts = ({ look, card, color }: ItemStyle, { parts, colors }: Draft) => {
+const noteParts = ({ look, card, color, item }: ItemStyle, { parts, colors }: Draft) => {
+  if (item === 'bu') parts.add('buttonRows').add('buttonSpace')
   if (color) colors.blocks.add(color)
   for (const part of lookParts[look]) parts.add(part)
   if (card === 'qt') parts.add('quotes')
@@ -68,7 +73,7 @@ const noteCss = (
   { used }: Draft,
 ) => {
   const extra = extraCss?.(link)
-  if (extra) used.set(`${kind} extra`, extra)
+  if (extra) used.set(`${kind} ${extra}`, extra)
   for (const name of ['layout', 'style'] as const) {
     const value = findLayout(link.business_block_config, layoutCss, name)
     if (layoutCss && value) used.set(`${kind} ${value}`, layoutCss[value]!)
@@ -94,6 +99,13 @@ const reachesEdges = (
     return place === 'between' || kind === 'image' || (styles[i]!.look === 'picture' && kind !== 'product')
   })
 
+/** Returns true if a section has rows of pictures or cards that can reach the edges of the window. */
+const hasStrips = (links: readonly PageLink[], { layout, ground, hasHeadingBeside }: SectionStyle): boolean =>
+  !hasHeadingBeside &&
+  ground?.shape !== 'panel' &&
+  (layout === 'carousel' ||
+    links.some(({ kind, business_block_config: config }) => kind === 'gallery' && config?.layout === 'strip'))
+
 /** Renders the links of a section: cards in lists, other blocks between lists, `half` blocks in pairs. */
 const renderLinks = (
   links: readonly PageLink[],
@@ -104,20 +116,33 @@ const renderLinks = (
 ): Html[] => {
   const parts: Html[] = []
   let list: Html[] = []
+  let items: string[] = []
+  let hasButtons = false
   const { columns } = section
-  const isGrid = styles.some(({ item }) => item) || (columns ?? 1) > 1
+  const isGrid = styles.some(({ item }) => item && item !== 'bu') || (columns ?? 1) > 1
+  const hasRows = isGrid && !columns && section.layout !== 'mosaic'
+  const isEdged = reachesEdges(links, styles, section)
+  if (isEdged || (section.width === 'bleed' && links.some(({ kind }) => kind === 'gallery')))
+    draft.parts.add('bleed')
   const gridClass = section.layout === 'mosaic' ? 'ls g mo' : 'ls g'
   const ownClass = section.layout === 'carousel' ? 'ls cr' : isGrid ? gridClass : 'ls'
-  const listClass = [ownClass, columns && `nc n${columns}`, reachesEdges(links, styles, section) && 'ed']
-    .filter(Boolean)
-    .join(' ')
+  const listClass = [ownClass, columns && `nc n${columns}`, isEdged && 'ed'].filter(Boolean).join(' ')
   if (columns) draft.parts.add('columns').add(`n${columns as 1 | 2 | 3 | 4}`)
   if (columns && columns > 2) draft.parts.add('wideCells')
   if (isGrid) draft.parts.add('grid')
-  if (isGrid && !columns && section.layout !== 'mosaic') draft.parts.add('gridRows')
+  if (hasRows) draft.parts.add('gridRows')
+  const add = (content: Html, item = '') => {
+    list.push(content)
+    items.push(item)
+  }
   const close = () => {
-    if (list.length) parts.push(html`<ul class="${listClass}" role="list">${list}</ul>`)
+    const count = list.length
+    const isRemainder = count === 6 || (count > 4 && count % 4 === 1)
+    const hasThirds = hasRows && isRemainder && items.every((item) => /\b(?:hf|qd)\b/.test(item))
+    if (hasThirds) draft.parts.add('gridThirds')
+    if (count) parts.push(html`<ul class="${listClass}${hasThirds ? ' g3' : ''}" role="list">${list}</ul>`)
     list = []
+    items = []
   }
   let lone = true
   const pictured = links.some((link) => {
@@ -129,6 +154,7 @@ const renderLinks = (
     const style = styles[i]!
     noteCss(block, link, style, draft)
     noteParts(style, draft)
+    if (isLongText(link)) draft.composedParts.add('centredTexts')
     if (link.image_url && style.isCard)
       if (style.look === 'card') draft.parts.add('thumbnails')
       else if (style.look === 'picture' && block.kind === 'product' && style.item) draft.parts.add('labels')
@@ -158,17 +184,22 @@ const renderLinks = (
       if (script.frame) draft.frames.add(script.frame)
       draft.connects ||= script.connects === true
     }
-    if (style.isCard) list.push(html`<li${attr('class', style.item || null)}>${content}</li>`)
+    // Buttons have their own lists, whose lines they share
+    if (!isGrid && (style.item === 'bu') !== hasButtons) {
+      close()
+      hasButtons = !hasButtons
+    }
+    if (style.isCard) add(html`<li${attr('class', style.item || null)}>${content}</li>`, style.item)
     else if (block.layout === 'between') {
       close()
       parts.push(content)
     } else if (block.layout === 'half') {
       const areMixed = isPaired && isHalf(partner) && findShape(link) * findShape(links[partner]!) < 0
       const shape = areMixed ? 'half sq' : isPaired ? 'half' : 'wide'
-      list.push(html`<li class="${shape}">${content}</li>`)
+      add(html`<li class="${shape}">${content}</li>`)
       lone = isPaired ? !lone : true
       return
-    } else list.push(html`<li>${content}</li>`)
+    } else add(html`<li>${content}</li>`)
     lone = true
   })
   close()
@@ -183,7 +214,7 @@ const renderSectionPicture = (
   if (!picture) return null
   parts.add('backdrop')
   const { url, focus } = picture
-  const name = focus && `f-${focus.join('-')}`
+  const name = focus && nameFocus(focus)
   if (name) colors.focuses.set(name, focus.map((percent) => `${percent}%`).join(' '))
   const isWide = ground?.shape === 'band' || theme.composition.isWide
   const sizes = isWide ? '100vw' : choosePhotoSizes(false)
@@ -210,9 +241,7 @@ const listArrangementClasses = (
     classes.push('sy')
   }
   if (width === 'bleed') {
-    parts.add('bleed')
     if (layout === 'mosaic') parts.add('bleedTiles')
-    if (layout === 'carousel') parts.add('bleedStrips')
     classes.push('bl')
   }
   if (hasHeadingBeside) {
@@ -232,7 +261,10 @@ type ArrangedSection = {
 /** Classes of sections by their width in sixths of the page. */
 const spanClasses = { 2: 'th', 3: 'hh', 4: 'tt', 6: 'fx' } as const
 
-/** Returns the classes of each section of a wide page: its width, and `jn` after another one in its row. */
+/** A panel ends with its content if the section beside it is higher by this factor. */
+const shortRatio = 1.2
+
+/** Returns the classes of each section of a wide page: its width, `jn` after another one in its row, `sh` beside a higher one. */
 const placeSections = (
   sections: readonly ArrangedSection[],
   { profile, now }: PageView,
@@ -252,11 +284,39 @@ const placeSections = (
         ? null
         : estimateHeight(links, styles, context),
   }))
-  return placeInRows(measured, header === 'masthead' ? 3 : 2).map(({ span, isNext }) => {
+  const places = placeInRows(measured, header === 'masthead' ? 3 : 2)
+  return places.map(({ span, isNext }, i) => {
     const name = spanClasses[span]
     if (name !== 'fx') parts.add(name)
-    return isNext ? `${name} jn` : name
+    const height = measured[i]!.height ?? Infinity
+    const beside = [isNext && measured[i - 1], places[i + 1]?.isNext && measured[i + 1]]
+    const isShort =
+      sections[i]!.style.ground !== null &&
+      beside.some((other) => other && (other.height ?? 0) > shortRatio * height)
+    if (isShort) parts.add('short')
+    return [name, isNext && 'jn', isShort && 'sh'].filter(Boolean).join(' ')
   })
+}
+
+/** Renders the main action of a page as a button, and adds to the draft what it uses. */
+export const renderMainAction = (link: PageLink, { profile }: PageView, draft: Draft): Html => {
+  // The ground of the tone `ink` is the colour of the text, which is another one over a cover
+  const tone = link.tone === 'ink' ? 'plain' : link.tone
+  const button = { ...link, look: 'button', size: 'row', tone } as const
+  const [style] = arrange([button], findSectionStyle(profile, '', draft.theme.composition), draft.theme)
+  const block = resolveBlock(link)
+  noteCss(block, button, style!, draft)
+  noteParts({ ...style!, item: '' }, draft)
+  draft.parts.add('action').add('buttonSpace')
+  draft.renderedLinks++
+  const context = {
+    ...draft.context,
+    level: 1,
+    isPaired: false,
+    needsIcon: false,
+    isInFirstView: true,
+  } as const
+  return html`<div class="ma">${block.render(button, { ...context, style: style! })}</div>`
 }
 
 /** Renders the sections of a page, and adds to the draft what they use. */
@@ -265,7 +325,7 @@ export const renderSections = (
   view: PageView,
   draft: Draft,
 ): Html[] => {
-  const { theme, parts, colors } = draft
+  const { theme, parts, composedParts, colors } = draft
   const arranged = sections.map((section) => {
     const style = findSectionStyle(view.profile, section.name, theme.composition)
     const links = style.layout === 'carousel' ? section.links.map(toStrip) : section.links
@@ -279,11 +339,16 @@ export const renderSections = (
       parts.add('ground').add(ground.shape)
       colors.grounds.set(nameGround(ground), ground)
     }
+    const first = resolveBlock(links[0]!)
+    if (name && first.layout === 'between' && first.kind !== 'text') composedParts.add('subtitles')
     const items = renderLinks(links, styles, name ? 2 : 1, style, draft)
     const picture = renderSectionPicture(style, draft)
+    const runsOut = columns[i] === 'fx' && hasStrips(links, style) && isBroad(theme.composition)
+    if (runsOut) parts.add('bleedStrips')
     const classes =
       [
         columns[i],
+        runsOut && 'ro',
         ground && `sg ${nameGround(ground)}`,
         ground?.shape === 'band' && 'bb',
         picture && 'bi',

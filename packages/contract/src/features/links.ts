@@ -205,7 +205,10 @@ export const linkFields = {
   ),
   size: defineValue(Size, 'row'),
   look: defineNullable(
-    describeSchema(BlockLook, 'Look of the block. Null uses that of its section, else of the theme.'),
+    describeSchema(
+      BlockLook,
+      'Look of the block. Null uses that of its section, else of the theme. On pages with a composition (`header`, `cover`, `width`, `look`, `panel` or `motion` of the theme), the first highlighted, else the first, pinned link or link without a section that has no size, look or picture of its own and opens no network is a button below the bio, unless buttons are the look of the page or of a block there, or that section has a ground, columns, another layout or look.',
+    ),
   ),
   tone: defineValue(Tone, 'plain'),
   color: defineNullable(

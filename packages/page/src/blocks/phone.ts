@@ -18,7 +18,9 @@ export const phone: Block = {
   },
   render: (link, context) => {
     const number = /^(?:tel|sms):([+\d][\d ().-]{2,30})$/i.exec(link.url)?.[1]
-    return renderCard(link, context, {
+    // Numbers in cells of a composed page stay on a line
+    const title = context.style.isCard ? link.title.replace(/(?<=\d) (?=\d)/g, '\u00a0') : link.title
+    return renderCard({ ...link, title }, context, {
       icon: renderIcon('phone'),
       supporting: number && formatPhoneNumber(number, link.business_block_config),
     })

@@ -65,6 +65,11 @@ export const isQuotation = (link: PageLink, isComposed: boolean): boolean => {
   return !link.image_url && (style ? style === 'quote' : isComposed && quotation.test(readBody(link).trim()))
 }
 
+/** Returns true for a text whose lines begin at one edge on centred pages: one with a drop cap or three paragraphs. */
+export const isLongText = (link: PageLink): boolean =>
+  link.kind === 'text' &&
+  (readText(link.business_block_config, 'style') === 'drop_cap' || readBody(link).split(/\n\s*\n/).length > 2)
+
 /** Renders a quotation. Straight quotation marks become those of the language. */
 const renderQuotation = (link: PageLink): Html => {
   const body = readBody(link).trim()

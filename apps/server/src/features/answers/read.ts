@@ -1,4 +1,5 @@
 import { opensAddress, resolvePeriod } from '@vitrine/contract'
+import { listInPageOrder } from '@vitrine/page/arrange'
 import { createAudienceTests } from '@vitrine/page/visitors/audience'
 import type { Deps } from '../../deps.ts'
 import { toEpoch } from '../../domain/times.ts'
@@ -6,6 +7,7 @@ import { yieldToEventLoop } from '../../lib/yield.ts'
 import { isOfFew } from '../analytics/index.ts'
 import { listUnarchivedCampaigns } from '../campaigns/index.ts'
 import { findBrokenLinks, type LinkRecord, listActiveLinks, resolveLinkState } from '../links/index.ts'
+import type { ProfileSettings } from '../profile/index.ts'
 import { listExperimentsWithStats } from '../variants/index.ts'
 import {
   type Counts,
@@ -26,7 +28,7 @@ import { minNightVisitors } from './rules/night-visitors.ts'
 /** Number of values of `utm_campaign` that are compared, those with the most clicks. */
 const maxTags = 20
 
-type Profile = { readonly id: number; readonly timezone: string }
+type Profile = { readonly id: number; readonly timezone: string; readonly doc: ProfileSettings['doc'] }
 type CountsByDay = ReadonlyMap<Day, Counts>
 const dimensions = ['link', 'campaign', 'utm_campaign', 'referrer'] as const
 
@@ -48,6 +50,10 @@ export const readObservations = async (
   const toDay = (at: number) => (Number.isFinite(at) ? toLocalTime(timezone, at).day : at)
   const { days, uncovered, ofDimension } = await readCounts(deps, id, history, filters)
   const links = await listActiveLinks(deps.db.read, id)
+  const order = listInPageOrder(
+    links.map((link) => ({ ...link.doc, id: link.id })),
+    profile.doc,
+  ).map((link) => link.id)
   const campaigns = await listUnarchivedCampaigns(deps.db.read, id)
   const brokenLinks = await findBrokenLinks(deps, id, now)
   // A verdict is about all visitors
@@ -93,12 +99,12 @@ export const readObservations = async (
     ],
     // A filter by a block leaves its clicks only, which say nothing about the others
     links: (filters.some(({ dim }) => dim === 'link' || dim === 'item') ? [] : links)
-      .map((link, position) => ({ link, position, counts: sum(countsByLink.get(String(link.id))) }))
+      .map((link) => ({ link, counts: sum(countsByLink.get(String(link.id))) }))
       .filter(({ counts }) => isShown(counts))
-      .map(({ link, position, counts }) => ({
+      .map(({ link, counts }) => ({
         id: link.id,
         title: link.doc.title,
-        position,
+        position: order.indexOf(link.id),
         shownSince: isShownToAll(link, now)
           ? Math.max(toDay(link.updatedAt), toDay(resolvePeriod(link.doc.schedule).from))
           : null,

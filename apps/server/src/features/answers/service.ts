@@ -53,7 +53,7 @@ const computeAnswers = async (
     to: Math.min(yesterday, days.to + laterDays, subjects.to),
   }
   const scope = { range: answered, history, filters }
-  const { observations, counts, uncovered } = await readObservations(deps, { id, timezone }, scope, now)
+  const { observations, counts, uncovered } = await readObservations(deps, { id, timezone, doc }, scope, now)
   const filter = filters.length
     ? await describeFilter(deps, id, answered, filterDay, { counts, uncovered })
     : undefined

@@ -19,17 +19,22 @@ export const inThirds = 'grid-template-columns:repeat(3,minmax(0,1fr));column-ga
 /** Rows of blocks, where there is room. */
 const rows = `
 @container(min-width:42rem){.ls:not(:has(>.half)){grid-template-columns:repeat(6,minmax(0,1fr))}.ls:not(:has(>.half))>li{grid-column:span var(--s,3)}.ls>:nth-child(odd):last-child{--s:6}.ls:not(.g)>li{margin-top:0!important}.ls:has(>li>.ln){column-gap:3rem}
-.ls:has(>.half){max-width:44rem}}
+.ls:has(>.half){max-width:44rem}
+:not(.nc)>li:not([class])>a.c:only-child:not(.ln,.pc,.p){max-width:calc(50% - var(--gap)/2);margin-inline:var(--side,0)}}
 `
 
 const gridRows = `
 @container(min-width:42rem){.g>:is(.hf,.qd){flex-basis:calc(25% - var(--gap))}
-.g:not(:has(>:not(.hf,.qd))):has(>:is(:nth-child(6),:nth-child(4n+1)):last-child)>:is(.hf,.qd){flex-basis:calc(33% - var(--gap))}
-.g:not(:has(>:not(.hf,.qd))):has(>:nth-child(5):last-child)>:nth-child(-n+2){flex-basis:calc(50% - var(--gap))}
 .g>.wd:not(.qd){flex-basis:calc(50% - var(--gap))}
 .g>.wd.qd{--p:var(--sq,100%);--ar:1;--q:50vw}
 .g:has(>:not(.hf,.qd))>.wd.qd{--p:min(100%,24rem);--m:24rem;--q:var(--r)}
 .g>.ti{flex-basis:max(calc(12.5% - var(--gap)),4em)}}
+`
+
+/** Halves and squares whose last row of four would have one or two. */
+const gridThirds = `
+@container(min-width:42rem){.g3>:is(.hf,.qd){flex-basis:calc(33% - var(--gap))}
+.g3>:nth-child(-n+2):has(~:nth-child(5):last-child){flex-basis:calc(50% - var(--gap))}}
 `
 
 const thirds = `
@@ -38,13 +43,25 @@ const thirds = `
 
 /** An odd number of dates is one column, because the last one would be larger than the others. */
 const dates = '@container(min-width:44rem){.ev:has(>:nth-child(2n+5):last-child)>li{--s:6}}'
+/** The digits of a countdown use the width of its row, where there is room. */
+const countdown =
+  '.c:has(.cd){max-width:none!important}@container(min-width:30rem){.n.cd{gap:.5rem;margin-block:.5rem;font-size:clamp(1.75rem,6cqi,3.75rem)}.n.cd span{max-width:none;padding-block:.5rem}.n.cd small{font-size:.9375rem}}'
+/** Rounded panels of wide pages have more space inside. */
+const roomyPanels = '@container(min-width:42rem){:is(.fm,.fq,.vc):not(.ln){padding:1.5rem 2rem}}'
+/** Picture and text share a column that is narrow for both. */
+const pairs =
+  '@media(min-width:62rem){@container(min-width:34rem) and (max-width:46rem){.spread .tp.tp:not(.y-above>*){grid-template-columns:1fr 1fr}}}'
+/** The last picture of a mosaic is as wide as three, and keeps the proportions of a photograph. */
+const lastTile = '.co .ga>:nth-child(3n+1):last-child a::before{padding-bottom:66%}'
+/** A ring would indent the picture beside the edge of the texts. */
+const ringless = '.start .who>.av{border:0}'
 /** Long texts keep the edge at which their lines begin. */
 const centredTexts = '.co .tx:is(.s-drop_cap,:has(>p+p+p)){text-align:start;text-wrap:pretty}'
 const centredTitles =
   '.co :is(.fq,.fm)>:is(h2,h3,:is(h2,h3)+p){text-align:center}@media(min-width:28rem){.co .go{justify-self:center}}'
 /** Questions, forms and lone cards of centred pages are in their middle, unless a block of their section is wider. */
 const middle = `
-@media(min-width:62rem){.spread section:not(:has(>:is(.ga,.gy,.mw,.im,[class*=y-]),>.ls>li+li))>:is(.fq,.fm,.ls:not(.g,.cr):not(:has(.pc,.p))){width:100%;max-width:44rem;margin-inline:auto}}
+@media(min-width:62rem){.spread section:not(:has(>:is(.ga,.gy,.mw,.im,[class*=y-]),>.ls>li+li))>:is(.fq,.fm,.ls:not(.g,.cr):not(:has(.pc,.p))){width:100%;max-width:44rem;margin-inline:auto}.ls>li:only-child>.ln{justify-content:center}}
 `
 
 /** Texts, questions and forms with a title, except in a section whose heading is beside them. */
@@ -114,7 +131,7 @@ const mosaic = `
 /** Words between quotation marks in large type, several beside each other. */
 const quotes = `
 .co .qt{max-width:44rem;margin:0 var(--side,0)}
-.co .qt+.qt{margin-top:1rem}
+.co :not(h2)+.qt{margin-top:1.25rem}
 .qt p{font:500 clamp(1.375rem,1.1rem + 1.4vw,2.125rem)/1.3 var(--display);text-wrap:balance}
 .qt p+p{color:var(--muted);font:inherit;font-size:1rem}
 @media(min-width:62rem){.fx:has(>.qt+.qt){grid-template-columns:repeat(2,minmax(0,1fr));column-gap:3rem}
@@ -136,9 +153,15 @@ export const arrangementParts = {
   mosaic,
   rows,
   gridRows,
+  gridThirds,
   beside,
   forms,
   dates,
+  countdown,
+  roomyPanels,
+  pairs,
+  lastTile,
+  ringless,
   thirds,
   menus,
   quotes,

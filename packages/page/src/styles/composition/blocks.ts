@@ -38,12 +38,14 @@ const button = `
 @container(max-width:17em){.c.bn{flex-direction:column;gap:.25rem}}
 `
 
-/** Buttons of a wide page are as wide as on a phone. */
+/** Buttons of a wide page are as wide as their content, several in a line. */
 const buttonRows = `
-@media(min-width:62rem){.spread .ls:not(.cr,:has(>li>:not(.bn))){display:flex;flex-wrap:wrap;justify-content:var(--jc,center)}.start{--jc:start}.spread .ls:not(.cr,:has(>li>:not(.bn)))>li{flex:0 1 20rem}
-.spread .g>li:not([class])>.bn:only-child{width:fit-content;min-width:20rem;margin-inline:var(--side,0)}}
+@media(min-width:62rem){.ls:has(>.bu){display:flex;flex-wrap:wrap;justify-content:var(--ta,center)}.spread .ls>.bu{flex:initial;container-type:normal}}
 `
 
+/** The main action below the introduction. */
+const action = '.ma{margin-top:1.25rem}.ma>.c{display:inline-flex}.ma b{font-size:1rem}'
+const buttonSpace = ':is(.bu,.ma)>.c{padding-inline:1.75rem}'
 const outline = `
 :is(.ol,.ol+.ct){--bte:var(--text);--btt:var(--text);--btm:var(--muted);--bar:var(--accent);background:none;border:2px solid var(--text);box-shadow:none}
 .ol .i{background:none;color:inherit}
@@ -52,21 +54,21 @@ const outline = `
 const line = `
 :is(.ln,.ln+.ct){--btt:var(--text);--btm:var(--muted);--bar:var(--accent)}
 .c.ln{flex-flow:wrap;align-content:start;min-height:3.25rem;padding:.75rem 0}
-:root :is(.c.ln,.fa.ln,.ln+.ct){border-width:0 0 1px;border-color:var(--muted);border-radius:0;background:none;box-shadow:none;transform:none}
+:root :is(.c.ln,.fa.ln,.ln+.ct){border-width:1px 0 0;border-color:var(--muted);border-radius:0;background:none;box-shadow:none;transform:none}
 :root .ln+.ct{padding-inline:0}
 :root .ln figcaption{padding-inline:3.875rem}
 .ln div>a>*{inset-inline:0 auto}.ln div>a>span{inset-inline:auto 0}
 a.ln:hover b{text-decoration:underline;text-underline-offset:.2em}
 .ln :is(.t,.i){align-self:start;margin:0}
 .ln .w b{font:600 1.1875rem/1.3 var(--display)}
-.ls:not(.g)>li:has(>.ln)+li:has(>.ln){margin-top:calc(-.75*var(--gap))}
+@container(min-width:34em){.ls:not(.ev) .ln>.w{flex:0 1 auto;max-width:calc(100% - 6rem)}}
 `
 
 /** Questions, forms and contact cards without a box, on the ground of their section or among lines. */
 const lineBoxes = `
-:root :is(.fq,.fm,.vc).ln{--btt:var(--text);--btm:var(--muted);padding-inline:0;border-width:0 0 1px;border-color:var(--muted);border-radius:0;background:none;box-shadow:none}
-.co section>.ln:last-child{padding-bottom:0;border:0}
-.co section>h2+.ln{padding-top:0}
+:root :is(.fq,.fm,.vc).ln{--btt:var(--text);--btm:var(--muted);padding-inline:0;border-width:1px 0 0;border-color:var(--muted);border-radius:0;background:none;box-shadow:none}
+.co section>.ln:last-child{padding-bottom:0}
+.co.co section>h2+.ln{padding-top:0;border:0}
 `
 
 /** Shows the icon alone; the title stays the accessible name. */
@@ -104,7 +106,9 @@ export const blockParts = {
   labels,
   button,
   buttonRows,
+  action,
   outline,
+  buttonSpace,
   line,
   lineBoxes,
   tile,

@@ -59,7 +59,7 @@ const poster = `
 .l-poster .wt h1{--h1:var(--top,15rem);padding-bottom:.14em;line-height:1;letter-spacing:-.02em;text-wrap:wrap}
 .l-poster h1:lang(ar,fa,ur,hi,th){line-height:1.25}
 .l-poster .meta{margin-top:.75rem}
-.l-poster .av{width:5rem;height:5rem;font-size:1.75rem}
+.l-poster .av{width:5rem;height:5rem;border:0;font-size:1.75rem}
 @media(min-width:62rem){.spread.l-poster .wt h1{--h1:min(max(4.5rem,98cqi/var(--all)),16rem)/max(1,var(--hs,1));margin-bottom:.5rem}}
 `
 

@@ -12,7 +12,7 @@ const glass = `
 .p-glass .who{padding:1.75rem 1.25rem}
 .p-glass section>:is(h2,h3,.ics){width:fit-content;max-width:100%;padding:.25rem .875rem;margin-inline:var(--side,0)}
 .p-glass main{padding-top:max(5rem,14svh)}
-.p-glass footer{width:fit-content;margin-bottom:1.5rem;padding:.25rem 1.25rem;display:flex;flex-wrap:wrap;gap:0 1.25rem}
+.p-glass footer{width:fit-content;margin-bottom:1.5rem;padding:.25rem 1.25rem}
 .p-glass :is(a,summary):focus-visible{outline-color:var(--text);${focus}}
 `
 
@@ -32,7 +32,7 @@ const strip = `
 .p-strip .meta span{padding:.125rem .5rem}
 .p-strip :is(.c.ol,.c.ln,.ol+.ct,.ln+.ct,.mw:not(.bx),.tx,.mt,.im figcaption){padding-inline:1rem}
 .p-strip .so{width:fit-content;margin:.5rem var(--side,0) 0}
-.p-strip footer>*{width:fit-content;margin-inline:var(--side,0);padding:0 .75rem}
+.p-strip footer>*{padding:0 .75rem}
 .p-strip :is(h2,h3,.sub) bdi{padding:.2em .4em}
 .p-strip section>h2::before,.p-strip section>h2::after{content:none}
 .p-strip .meta svg{flex:none}
@@ -40,7 +40,7 @@ const strip = `
 `
 
 const rise =
-  '@media(prefers-reduced-motion:no-preference){@supports(animation-timeline:view()){.co section:not(.sg:not(.bb))>*,.sg:not(.bb){animation:rise both;animation-timeline:view();animation-range:entry 0 entry 12rem}}}@keyframes rise{from{translate:0 2rem}}'
+  '@media(prefers-reduced-motion:no-preference){.co section:not(.sg:not(.bb))>*,.sg:not(.bb){animation:rise both;animation-timeline:view();animation-range:entry 0 entry 12rem}}@keyframes rise{from{translate:0 2rem}}'
 const settle =
   '@media(prefers-reduced-motion:no-preference){.cv img,body::before{animation:settle 4s cubic-bezier(.2,.7,.2,1)}}@keyframes settle{from{scale:1.07}}'
 const pulse =

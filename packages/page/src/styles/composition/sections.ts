@@ -1,10 +1,12 @@
 import { inThirds } from './arrangement.ts'
 
+/** A panel beside a higher section. */
+const short = '.sg.sh{align-self:start}'
 const sticky = '@media(min-width:62rem){.spread .sy{position:sticky;top:2rem;align-self:start}}'
 /** Pictures reach both edges of the window, texts and cards stay in the column of the page. */
 const bleed = `
-@media(min-width:62rem){.spread .bl{--out:calc(50% - 50cqi - var(--pad));container-type:normal}
-.bl>:is(.ga,.gy:not(.sp),.ed){--r:0px;max-width:none;margin-inline:var(--out)}}
+.bl>:is(.ga,.gy:not(.sp),.ed){--r:0px;max-width:none;margin-inline:calc(50% - 50vw)}
+.ed>.fu{margin-inline:0}
 `
 
 const bleedTiles = `
@@ -12,13 +14,15 @@ const bleedTiles = `
 .bl>.mo>.qd:not(.wm){--p:75%}}
 `
 
-/** The first picture of a strip begins with the column. */
-const bleedStrips = `
-@media(min-width:62rem){.bl>:is(.cr,.sp){--pad:calc(-1*var(--out));margin-inline:var(--out);padding-inline:var(--pad);scroll-padding-inline:max(1rem,50% - var(--col)/2)}
-.bl :is(.gb,figcaption){padding-inline:1rem}}
+/** Strips reach the edges of the window, and their first picture begins with the column. In panels they reach its edges. */
+const strips = `
+.sp{margin:0 calc(-1*var(--pad));padding:.25rem var(--pad) .875rem;scroll-padding-inline:var(--pad)}
 `
 
-const socialColumn = '.tn{max-width:var(--col);margin-inline:auto}'
+const bleedStrips = '.ro>:is(.cr,.sp){--pad:max(1rem,50vw - var(--col)/2)}'
+const bleedCaptions = '.bl :is(.gb,figcaption){padding-inline:1rem}'
+/** Window widths include a scrollbar. */
+const clip = 'body{overflow-x:clip}'
 const ground = '.sg{background:var(--bg);color:var(--text)}'
 const panel =
   '.sg:not(.bb){--pad:clamp(1rem,4vw*var(--k,1),2.5rem*var(--k,1));--shadow:none;padding:var(--pad)!important;border-radius:min(var(--r),1.5rem);box-shadow:0 0 0 1px var(--line)}'
@@ -35,16 +39,18 @@ const bandAside =
   '@media(min-width:62rem){:is(.duo,.l-portrait,.spread) .bb{padding-inline:1.75rem;border-image:none;border-radius:min(var(--r),1.5rem)}}'
 /** As many equal columns as chosen, where each has space for words. */
 const columns = `
-.ls.nc.nc{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,max(7.5rem,(100% - (var(--n) - 1)*var(--cg,var(--gap)))/var(--n) - .1px)),1fr));gap:var(--gap) var(--cg,var(--gap));max-width:none}
+.ls.nc.nc{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,max(var(--cw,7.5rem),(100% - (var(--n) - 1)*var(--cg,var(--gap)))/var(--n) - .1px)),1fr));gap:var(--gap) var(--cg,var(--gap));max-width:none}
 .ls.nc.nc>li{grid-column:auto}
 .ls.nc.nc>:is(.wd,.fu,.wide){grid-column:1/-1}
 .nc:not(.n1)>.ti{max-width:none}
+.nc:has(>li>.c:not(.pc,.tl)){--cw:12rem}
+@media(max-width:25.9rem){.ls.nc.nc>:nth-child(odd):last-child:not(.ti){grid-column:1/-1}}
 @container(min-width:42rem){.nc:has(>li>.ln){--cg:3rem}}
 `
 
 /** Wide blocks span two of more columns, unless only one fits. */
 const wideCells =
-  'section{container-type:inline-size}@container(min-width:16rem){.ls.nc.nc:not(.n1)>.wd{grid-column:span 2}}'
+  'section{container-type:inline-size}@container(min-width:26rem){.ls.nc.nc:not(.n1)>.wd{grid-column:span 2}}'
 const alignment = `
 .co [class*=al-]>:is(h2,h3,.sub,.tx){text-align:var(--ta)}
 .co [class*=al-] .tx ul{width:fit-content;margin-inline:var(--side);text-align:start}
@@ -73,7 +79,6 @@ const backdrop = `
 .bi{position:relative;z-index:0}
 @media(forced-colors:none){.bk.bk{display:block;position:absolute;inset:0;z-index:-1;border-radius:inherit;overflow:clip;animation:none}}
 .bk img{width:100%;height:100%;object-fit:cover;object-position:var(--focus);opacity:var(--shown)}
-body{overflow-x:clip}
 .bb>.bk{inset-inline:calc(50% - 50vw)}
 `
 
@@ -101,11 +106,14 @@ export const sectionParts = {
   roomySection,
   spaces,
   headingBeside,
+  short,
   sticky,
+  clip,
   bleed,
   bleedTiles,
+  strips,
   bleedStrips,
-  socialColumn,
+  bleedCaptions,
   backdrop,
   backdropAside,
 }

@@ -2,6 +2,8 @@ const frame = `
 body{--pad:max(1rem,env(safe-area-inset-left));--col:36rem}
 .co main:not(:has(+footer)){visibility:hidden}
 .co :is(main,footer){max-width:var(--col)}
+.co footer{display:flex;flex-wrap:wrap;justify-content:var(--ta,center);align-items:center;gap:0 1.25rem}
+.start{--ta:start}
 @container(max-width:16.5em){.ls :is(.w,.n) *{hyphenate-limit-chars:9 4}
 .c:not(.p,.tl,.pc,.bn){flex-direction:column;align-items:flex-start;gap:.5rem}
 .c:not(.p,.tl,.pc,.bn) .w{flex:none;width:100%;margin-top:auto}
@@ -31,7 +33,7 @@ const headings =
 const titles = '.co.co section h3{font-size:calc(var(--h2,1.3125rem)*.4 + .6rem)}'
 /** A title right after that of its section is a subtitle. */
 const subtitles =
-  '.co.co section>h2+h3{margin-top:-.5rem;font:400 1.1875rem/1.4 var(--body);letter-spacing:0;color:var(--muted);text-transform:none}'
+  '.co.co section>h2+h3,.co.co section>h2+:is(.fm,.fq)>h3{font:400 1.1875rem/1.4 var(--body);letter-spacing:0;text-transform:none}.co section>h2+h3{margin-top:-.5rem;color:var(--muted)}'
 const groups =
   '.co.co .mn :is(h3,h4){font-size:calc(var(--h2,1.3125rem)*.25 + .69rem)}@media(min-width:62rem){.spread .mn{font-size:1.125rem}}'
 /** Capitals are small without a chosen size, which would leave no steps below them. */

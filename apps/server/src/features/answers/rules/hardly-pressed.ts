@@ -39,7 +39,7 @@ export const hardlyPressed: AnswerRule = {
             { measure: 'visitors', label: title, value: visitors },
             { measure: 'position', label: title, value: position + 1 },
           ],
-          actions: ['move_up', 'try_variant'],
+          actions: position === 0 ? ['try_variant'] : ['move_up', 'try_variant'],
         },
       }
     }),

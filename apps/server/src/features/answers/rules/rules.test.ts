@@ -177,11 +177,17 @@ describe('best block', () => {
 })
 
 describe('hardly pressed', () => {
-  const press = (clickers: number, visitors: number, shownSince: number | null = 0, days = 30) =>
+  const press = (
+    clickers: number,
+    visitors: number,
+    shownSince: number | null = 0,
+    days = 30,
+    position = 8,
+  ) =>
     evaluate(hardlyPressed, {
       range: { from: to - days + 1, to },
       days: createDays(days, () => 0, visitors / days),
-      links: [{ id: 1, title: 'Newsletter', position: 8, shownSince, clicks: clickers, clickers }],
+      links: [{ id: 1, title: 'Newsletter', position, shownSince, clicks: clickers, clickers }],
     })
 
   test('needs 500 visitors and 14 days', () => {
@@ -203,6 +209,11 @@ describe('hardly pressed', () => {
       value: 9 / 2914,
       baseline: 0.01,
     })
+  })
+
+  test('suggests to move a block up unless it is the first', () => {
+    expect(press(0, 500)[0]!.facts!.actions).toEqual(['move_up', 'try_variant'])
+    expect(press(0, 500, 0, 30, 0)[0]!.facts!.actions).toEqual(['try_variant'])
   })
 })
 

@@ -1,3 +1,4 @@
+import { initialTheme } from '@vitrine/contract'
 import { describeRule, type SampleLink } from '#tests/snapshot.ts'
 import { noAnalytics } from '../snapshot.ts'
 import { contactWay } from './contact-way.ts'
@@ -37,6 +38,15 @@ describeRule(lowClicksHigh, [
     content: { links: [{}, {}, {}, {}, { pinned: true }] },
     analytics: analytics(500, 30, 30, 30, 60, 2),
     finds: ['link-5'],
+  },
+  {
+    title: 'counts the main action of a composed page as the first link',
+    content: {
+      profile: { theme: { ...initialTheme, width: 'wide' } },
+      links: [...Array.from({ length: 3 }, () => ({ url: 'https://instagram.com/marlo' })), {}, {}],
+    },
+    analytics: analytics(500, 20, 20, 20, 60, 2),
+    finds: [],
   },
 ])
 

@@ -1,4 +1,4 @@
-import { toSections } from '@vitrine/page/sections'
+import { listInPageOrder } from '@vitrine/page/arrange'
 import { createLinkFinding, type DoctorRule, type Finding, shortenText } from '../finding.ts'
 
 /** Number of cards that most visitors see without scrolling. */
@@ -12,9 +12,9 @@ const minRatio = 3
 export const lowClicksHigh: DoctorRule = {
   name: 'low-clicks-high',
   category: 'conversion',
-  check: ({ openedLinks }, { views, clicksByLink }) => {
+  check: ({ openedLinks, profile }, { views, clicksByLink }) => {
     if (views < minViews) return []
-    const order = toSections(openedLinks).flatMap((section) => section.links)
+    const order = listInPageOrder(openedLinks, profile)
     const countClicks = (id: number): number => clicksByLink.get(id) ?? 0
     const best = order
       .slice(topCount)
