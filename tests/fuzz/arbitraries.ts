@@ -37,6 +37,7 @@ const formats: Readonly<Record<string, fc.Arbitrary<string>>> = {
   password: word.map((name) => `a phrase of ${name}`),
   uri: fc.webUrl({ withQueryParameters: true, validSchemes: ['https', 'http'] }),
   'media-uri': word.map((name) => `https://img.example.com/${name}.png`),
+  'font-uri': fc.stringMatching(/^[0-9a-f]{32}$/).map((hash) => `/media/${hash}.woff2`),
   'time-zone': fc.constantFrom('Europe/Vienna', 'UTC', 'America/New_York', 'Pacific/Apia', 'Asia/Kathmandu'),
   language: fc.constantFrom('en', 'de', 'pt-BR', 'ar', 'ja', 'he'),
   country: fc.constantFrom('AT', 'DE', 'US', 'JP'),

@@ -338,6 +338,15 @@ test('shows and changes a page and its links', async () => {
   const shown = (await json(['show'])).data
   expect(shown.profile.theme).toMatchObject({ header: 'poster', panel: 'glass' })
   expect(shown.links).toContainEqual(expect.objectContaining({ size: 'half', look: null, tone: 'ink' }))
+  const font = `/media/${'0'.repeat(32)}.woff2`
+  const measures = ['--font-file-ascent', '96.5', '--font-file-is-variable']
+  expect(await vitrine(['update', '--font-file-url', font, ...measures])).toBe(0)
+  expect((await json(['show'])).data.profile.theme.font_file).toMatchObject({
+    url: expect.stringContaining(font),
+    ascent: 96.5,
+    is_variable: true,
+  })
+  expect(await vitrine(['update', '--font-file-url', ''])).toBe(0)
   const design = ['--cover-name-place', 'over', '--cover-focus-x', '0', '--dark-colors-text', '#f4efe6']
   expect(await vitrine(['update', '--header', 'cover', '--colors-text', '#201810', ...design])).toBe(0)
   expect(await vitrine(['update', '--colors-text', '', '--cover-height', 'tall'])).toBe(0)

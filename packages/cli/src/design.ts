@@ -55,6 +55,18 @@ const settings: Readonly<Record<PathOf<Theme>, readonly [description: string, na
   'dark_colors.accent': ['colour of buttons and links in the dark scheme'],
   font: ['font of texts', themeFonts],
   heading_font: ['font of the name and headings', themeFonts],
+  'font_file.url': ['URL of an uploaded font for texts'],
+  'font_file.name': ['name of the font in the studio'],
+  'font_file.size_adjust': ['average width of its letters in percent of Arial'],
+  'font_file.ascent': ['height above the baseline in percent of the font size'],
+  'font_file.descent': ['depth below the baseline in percent of the font size'],
+  'font_file.is_variable': ['the font has several weights'],
+  'heading_font_file.url': ['URL of an uploaded font for the name and headings'],
+  'heading_font_file.name': ['name of the font in the studio'],
+  'heading_font_file.size_adjust': ['average width of its letters in percent of Arial Bold'],
+  'heading_font_file.ascent': ['height above the baseline in percent of the font size'],
+  'heading_font_file.descent': ['depth below the baseline in percent of the font size'],
+  'heading_font_file.is_variable': ['the font has several weights'],
   heading_style: ['style of headings', headingStyles],
   heading_size: ['size of headings', headingSizes],
   heading_decoration: ['decoration of headings of sections', headingDecorations],
@@ -92,11 +104,19 @@ const parsePercent = (text: string): number => {
   return Number(text)
 }
 
+const parseMeasure = (text: string): number => {
+  if (!/^\d{1,3}(?:\.\d+)?$/.test(text)) throw new InvalidArgumentError('It must be a number.')
+  return Number(text)
+}
+
 const createOption = (path: string, description: string, names?: readonly string[]): Option => {
   const name = `--${path.replaceAll(/[._]/g, '-')}`
   if (names) return createChoice(`${name} <name>`, description, names)
   if (path.startsWith('cover.focus.'))
     return new Option(`${name} <percent>`, description).argParser(parsePercent)
+  if (path.endsWith('.is_variable')) return new Option(name, description)
+  if (/\.(?:size_adjust|ascent|descent)$/.test(path))
+    return new Option(`${name} <percent>`, description).argParser(parseMeasure)
   return new Option(`${name} <text>`, description)
 }
 

@@ -154,7 +154,7 @@ export const collectComponents = (): Components => {
     if (Array.isArray(converted.allOf)) converted.allOf = converted.allOf.map(createReference)
     const { pattern }: Format = formats[converted.format as keyof typeof formats] ?? {}
     if (pattern) converted.pattern ??= pattern
-    if (converted.format === 'media-uri') converted.format = 'uri-reference'
+    if (/^(?:media|font)-uri$/.test(String(converted.format))) converted.format = 'uri-reference'
     return Array.isArray(converted.anyOf)
       ? simplifyAnyOf({ ...converted, anyOf: converted.anyOf.map(createReference) })
       : converted

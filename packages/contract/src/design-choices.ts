@@ -40,6 +40,14 @@ export const themeFonts = [
   'literary',
   'arabic',
 ] as const
+/** End of the URL of an uploaded font. */
+export const fontPath = /\/media\/[0-9a-f]{32}\.(?:otf|ttf|woff2?)$/
+export const maxFontBytes = 300_000
+export const maxFontName = 80
+/** Limits of the average width of an uploaded font, in percent of Arial. */
+export const fontWidths = { min: 20, max: 400 } as const
+/** Limits of its heights, in percent of the font size. */
+export const fontHeights = { min: 0, max: 400 } as const
 export const themeRadii = ['none', 'small', 'medium', 'large', 'full'] as const
 export const themeDensities = ['compact', 'regular', 'roomy'] as const
 export const buttonStyles = ['surface', 'filled', 'soft', 'outline', 'shadow'] as const

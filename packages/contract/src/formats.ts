@@ -1,3 +1,4 @@
+import { fontPath } from './design-choices.ts'
 import { normaliseHost } from './host.ts'
 import { createFieldlessProblem, type FieldlessProblem } from './problems/index.ts'
 import { parseDate, parseTime } from './time.ts'
@@ -44,6 +45,10 @@ export const formats = {
   },
   'media-uri': {
     check: (value) => checkMediaUrl(value) === null,
+  },
+  'font-uri': {
+    check: (value) => checkMediaUrl(value) === null && fontPath.test(value),
+    pattern: fontPath.source,
   },
   username: {
     check: (value) => checkUsername(value) === null,

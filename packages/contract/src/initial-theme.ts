@@ -17,6 +17,15 @@ export const plainSectionStyle = {
   is_sticky: false,
 } as const
 
+const noFontFile = {
+  url: null,
+  name: null,
+  size_adjust: null,
+  ascent: null,
+  descent: null,
+  is_variable: false,
+} as const
+
 /** Theme of a new profile. */
 export const initialTheme = {
   preset: 'vitrine',
@@ -25,6 +34,8 @@ export const initialTheme = {
   dark_colors: { background: null, surface: null, text: null, muted: null, accent: null },
   font: null,
   heading_font: null,
+  font_file: noFontFile,
+  heading_font_file: noFontFile,
   alignment: null,
   avatar_shape: null,
   radius: null,

@@ -298,6 +298,12 @@ export const MediaUrl = Type.String({
   description: 'URL of an uploaded picture. Other URLs are stored, but pages do not show them.',
 })
 
+export const FontUrl = Type.String({
+  format: 'font-uri',
+  maxLength: maxLengths.url,
+  description: 'URL of an uploaded font.',
+})
+
 export const resource = {
   id: describeSchema(Id, 'ID of the resource. IDs are never reused.'),
   revision: Type.Integer({

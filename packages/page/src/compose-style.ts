@@ -121,6 +121,7 @@ export const composeStyle = (
       isUpperCase: heading === 'heavy' || heading === 'capitals',
       spacing: heading === 'capitals' && header !== 'poster' ? 0.14 : 0,
       padding: panel === 'strip' ? 0.4 : 0,
+      scale: theme.font.headingWidth,
     })
     variables.push(`--fit:${longest};--all:${all}`)
     if (heading === 'heavy') variables.push('--h1:clamp(1.75rem,13cqi,3.25rem)')

@@ -10,7 +10,7 @@ import { createAvatarSources, renderIconLinks } from './picture.ts'
 import { parseUploadedPicture, sides } from './renditions.ts'
 import { shareSize } from './share-subject.ts'
 import type { Composition } from './themes/composition.ts'
-import { type FontFile, getFontPath } from './themes/fonts.ts'
+import { type FontFile, getFontPath, isFirstFont, isUploadedFont } from './themes/fonts.ts'
 import type { Theme } from './themes/theme.ts'
 import type { PageLink, PageView } from './view.ts'
 
@@ -201,14 +201,19 @@ const preloadAvatar = (url: string | null | undefined, { header }: Composition):
   )
 }
 
-/** Preloads the theme's fonts, so that on fast connections they arrive before the first paint. Skipped for names in other scripts. */
-export const preloadFont = (file: FontFile): Html =>
-  html`<link rel="preload" as="font" type="font/woff2" href="${getFontPath(file)}" crossorigin>`
+export const preloadFont = (file: FontFile): Html => preloadFontAt(getFontPath(file))
 
-const preloadFonts = ({ font }: Theme, name: string): readonly Html[] =>
-  font.files
-    .filter(({ isArabic }) => (isArabic ? /\p{Script=Arabic}/u : /[a-z]/i).test(name))
-    .map(preloadFont)
+const preloadFontAt = (path: string): Html =>
+  html`<link rel="preload" as="font" type="font/${path.slice(path.lastIndexOf('.') + 1)}" href="${path}" crossorigin>`
+
+/** Preloads fonts, so that on fast connections they arrive before the first paint. Skips those of themes for names in other scripts. */
+const preloadFonts = ({ font }: Theme, name: string): readonly Html[] => {
+  const isNeeded = ({ isArabic }: FontFile) => (isArabic ? /\p{Script=Arabic}/u : /[a-z]/i).test(name)
+  const files = font.files.filter(
+    (file) => isFirstFont(font, file) && (isUploadedFont(file) || isNeeded(file)),
+  )
+  return [...new Set(files.map(getFontPath))].map(preloadFontAt)
+}
 
 const renderBarColors = ({ mode, looks }: Theme): Html => {
   const getColor = (scheme: 'light' | 'dark') => looks[scheme].tokens.grounds[0]

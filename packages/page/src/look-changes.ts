@@ -10,6 +10,8 @@ type Colors = Pick<ThemeWrite, 'mode' | 'colors' | 'dark_colors' | 'background'>
 const {
   preset: _preset,
   mode: _mode,
+  font_file: _fontFile,
+  heading_font_file: _headingFontFile,
   header,
   avatar_size,
   avatar_place,
@@ -23,7 +25,7 @@ const {
   ...skin
 } = initialTheme
 
-/** Settings that leave colours, type and shapes to the preset. */
+/** Settings that leave colours, type and shapes to the preset. Uploaded fonts stay. */
 export const clearedSkin: ThemeWrite & Pick<Theme, 'colors' | 'dark_colors' | 'background'> = skin
 
 /** Settings of a page without a composition. The cover's picture stays. */

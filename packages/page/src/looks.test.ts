@@ -2,7 +2,14 @@ import { initialTheme, plainSectionStyle, type Theme, ThemeWrite } from '@vitrin
 import { Value } from 'typebox/value'
 import { describe, expect, test } from 'vitest'
 import { guessLink } from './guess-link.ts'
-import { addSectionStyle, createLookChange, findLook, hasOwnColors } from './look-changes.ts'
+import {
+  addSectionStyle,
+  clearedDesign,
+  clearedSkin,
+  createLookChange,
+  findLook,
+  hasOwnColors,
+} from './look-changes.ts'
 import { type LookKey, looks, trades } from './looks.ts'
 import { proposeLooks } from './propose-looks.ts'
 import { presets } from './themes/index.ts'
@@ -46,6 +53,16 @@ describe('complete looks', () => {
   test('has looks for each trade', () => {
     for (const trade of trades)
       expect(keys.filter((key) => looks[key].trades.includes(trade)).length).toBeGreaterThan(1)
+  })
+
+  test('keeps uploaded fonts', () => {
+    const fonts = {
+      font_file: { ...initialTheme.font_file, url: `/media/${'0'.repeat(32)}.woff2` },
+      heading_font_file: { ...initialTheme.font_file, url: `/media/${'1'.repeat(32)}.otf` },
+    }
+    for (const key of keys) expect(applyLook(key, { ...initialTheme, ...fonts })).toMatchObject(fonts)
+    for (const settings of [clearedSkin, clearedDesign])
+      for (const name of Object.keys(fonts)) expect(settings).not.toHaveProperty(name)
   })
 
   test('keeps pictures, and colours if wanted', () => {

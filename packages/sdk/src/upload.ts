@@ -14,7 +14,7 @@ export type UploadOptions = {
   readonly signal?: AbortSignal
 }
 
-/** Uploads a picture or PDF and returns its `url`, for `image_url` of a link. Default `timeout`: two minutes, as uploads are slow. */
+/** Uploads a picture, PDF or font and returns its `url`, for `image_url` of a link. Default `timeout`: two minutes, as uploads are slow. */
 export const uploadFile = async (
   client: ClientOptions,
   file: Blob | Uint8Array<ArrayBuffer>,

@@ -10,12 +10,12 @@ import type { Deps } from '../deps.ts'
 import { restoreAccount } from '../features/account/index.ts'
 import { verifySecret } from '../master-secret.ts'
 import { assertEncrypted } from '../process/plain-text.ts'
+import { getMediaType } from '../providers/storage/port.ts'
 import { checkBackup } from './check-backup.ts'
 import { type Command, loadCheckedConfig, type Output, readArgs, UsageError } from './command.ts'
 import { printResult } from './deps.ts'
 import { readManifest, sqliteName } from './manifest.ts'
 import { createCommandContext } from './operator.ts'
-import { getMediaType } from './replace-data.ts'
 import { assertDecrypted, withBackup } from './restore.ts'
 
 export const accountRestore: Command = {

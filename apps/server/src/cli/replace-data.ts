@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { copyFile, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { basename, dirname, extname, join, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import type { Config } from '../config.ts'
 import { deriveInstallationId, getMediaDirectory, openStorage, restoreMarker } from '../container.ts'
 import type { Secrets } from '../crypto/secrets.ts'
@@ -8,6 +8,7 @@ import { UnknownOutcome } from '../db/dialects/errors.ts'
 import { replaceInstallation } from '../db/installation.ts'
 import { assertFileUnused, loadDatabase, reservePostgres, withDatabase } from '../db/open.ts'
 import { createDiskStorage } from '../providers/storage/disk.ts'
+import { getMediaType } from '../providers/storage/port.ts'
 import { checkFittingBackup, type FittingBackup, findExistingData } from './check-backup.ts'
 import { findSessionDatabase } from './command.ts'
 import type { Manifest } from './manifest.ts'
@@ -92,9 +93,6 @@ const replaceData = async (
   await rm(marker, { force: true })
   return { manifest, replaced: fileSwap.replaced, schema: hadTables ? oldSchema : null }
 }
-
-export const getMediaType = (name: string): string =>
-  name.endsWith('.pdf') ? 'application/pdf' : `image/${extname(name).slice(1)}`
 
 /** Copies the backup beside its targets as `….restoring`. Returns the targets. */
 const stageBackup = async (

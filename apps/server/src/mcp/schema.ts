@@ -15,6 +15,9 @@ export type InputSchema = {
 /** Larger limits are left out: they only protect the service, and an error reports them. A format limits a text itself. */
 const usefulBounds: Readonly<Record<string, number>> = { maximum: 100, maxLength: 80, maxItems: 30 }
 
+/** Settings of files that agents cannot upload. They are accepted, but not listed. */
+const unlistedFields: readonly string[] = ['font_file', 'heading_font_file']
+
 /** Returns the alternatives of a schema without null. */
 const listKinds = (schema: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>[] =>
   Array.isArray(schema.anyOf) ? schema.anyOf.flatMap(listKinds) : schema.type === 'null' ? [] : [schema]
@@ -50,7 +53,11 @@ export const compactSchema = (schema: unknown, bounds = usefulBounds): Record<st
     ...(isObject(properties)
       ? {
           properties: Object.fromEntries(
-            listChoicesOnce(Object.entries(properties).map(([name, part]) => [name, compact(part)])),
+            listChoicesOnce(
+              Object.entries(properties)
+                .filter(([name]) => !unlistedFields.includes(name))
+                .map(([name, part]) => [name, compact(part)]),
+            ),
           ),
         }
       : {}),

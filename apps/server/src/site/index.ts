@@ -1,6 +1,6 @@
 import type { Profile } from '@vitrine/contract'
 import { createShareSubject } from '@vitrine/page/share-subject'
-import { mapThemePictures } from '@vitrine/page/themes/pictures'
+import { mapThemeUploads } from '@vitrine/page/themes/pictures'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { isDemo } from '../domain/demo.ts'
@@ -93,7 +93,7 @@ export const createSite = (deps: Deps): Site => {
     notFound,
     renderShareImage: (profile, userId) => {
       const avatar_url = stripBaseUrl(profile.avatar_url, deps.config.BASE_URL)
-      const theme = mapThemePictures(profile.theme, (url) => stripBaseUrl(url, deps.config.BASE_URL))
+      const theme = mapThemeUploads(profile.theme, (url) => stripBaseUrl(url, deps.config.BASE_URL))
       return shareImages.get(
         userId,
         createShareSubject({ ...profile, avatar_url, theme }, profile.public_url),

@@ -1,6 +1,6 @@
 import type { BlockedLink, Link, Plan, Profile } from '@vitrine/contract'
 import { mapConfigPictures } from '@vitrine/page/blocks/pictures'
-import { mapSectionPictures, mapThemePictures } from '@vitrine/page/themes/pictures'
+import { mapSectionPictures, mapThemeUploads } from '@vitrine/page/themes/pictures'
 import type { PageLink, PageView } from '@vitrine/page/view'
 import { includesFeature } from '../app/can-manage.ts'
 import { settings } from '../app/settings.ts'
@@ -41,7 +41,7 @@ export const createDraftView = (
         ({ url }) => !blocked.some((link) => link.link_id === null && link.url === url),
       ),
       avatar_url: findOwnPicture(profile.avatar_url),
-      theme: mapThemePictures(profile.theme, findOwnPicture),
+      theme: mapThemeUploads(profile.theme, findOwnPicture),
       section_styles: mapSectionPictures(profile.section_styles, findOwnPicture),
     },
     links: links

@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useRef, useState } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { DropZone, FileTrigger } from 'react-aria-components'
 import { joinSentences, splitErrors } from '../app/errors.ts'
 import { createLazyComponent } from '../app/lazy.ts'
@@ -33,6 +33,8 @@ export const UploadField = ({
   onUpload,
   onUploadSeveral,
   further = [],
+  sample,
+  check,
   onRemove,
   avatar = false,
   crop = false,
@@ -54,6 +56,10 @@ export const UploadField = ({
   onUploadSeveral?: ((files: readonly UploadedFile[]) => void) | undefined
   /** Addresses of further pictures, shown behind the first. */
   further?: readonly string[] | undefined
+  /** Shown for `value` instead of a picture. */
+  sample?: ReactNode
+  /** Returns why a file is not uploaded, or null. */
+  check?: (file: File) => Promise<string | null>
   onRemove?: () => void
   /** True for a profile picture, which is cropped to a square and set by the upload itself. */
   avatar?: boolean
@@ -123,9 +129,12 @@ export const UploadField = ({
   }
   const upload = async (file: File, words: string | null) => {
     setProgress(0)
-    await uploadFile(file, setProgress)
-      .then((uploaded) => (isClosed.current ? undefined : onUpload(uploaded, words)))
-      .catch((failure: unknown) => showFailure(failure))
+    const refusal = await check?.(file)
+    if (refusal) setFailureText(refusal)
+    else
+      await uploadFile(file, setProgress)
+        .then((uploaded) => (isClosed.current ? undefined : onUpload(uploaded, words)))
+        .catch((failure: unknown) => showFailure(failure))
     setProgress(null)
   }
   const uploadSeveral = async (files: readonly File[], report: (files: readonly UploadedFile[]) => void) => {
@@ -152,9 +161,11 @@ export const UploadField = ({
           choose(await Promise.all(items.flatMap((item) => (item.kind === 'file' ? [item.getFile()] : []))))
         }}
       >
-        {[...pictures].map((picture) => (
-          <img key={picture} className={styles.picture} data-shape={shape} src={picture} alt="" />
-        ))}
+        {sample === undefined
+          ? [...pictures].map((picture) => (
+              <img key={picture} className={styles.picture} data-shape={shape} src={picture} alt="" />
+            ))
+          : value && sample}
         <span className={styles.buttons}>
           <FileTrigger
             acceptedFileTypes={accept}

@@ -164,7 +164,7 @@ export const linkOperations = defineOperations('Links', {
     description: [
       profileText,
       `${editorRoleText} A contributor may upload too, for a proposal.`,
-      'One part named `file`: PNG, JPEG, WebP, GIF or AVIF (encoded again without metadata, at most 2,048 pixels per side), or PDF (served as a download). At most 10 MiB and 50 megapixels, by content and not by name. Anything else fails with 422 `upload_invalid` and leaves nothing behind.',
+      'One part named `file`: PNG, JPEG, WebP, GIF or AVIF (encoded again without metadata, at most 2,048 pixels per side), PDF (served as a download), or a font for `theme.font_file`: WOFF2, WOFF, TTF or OTF of at most 300 kB, stored unchanged. At most 10 MiB and 50 megapixels, by content and not by name. Anything else fails with 422 `upload_invalid` and leaves nothing behind.',
       "Counts towards the owner's upload space (403 `plan_limit`).",
     ],
     access: 'write',
@@ -172,7 +172,18 @@ export const linkOperations = defineOperations('Links', {
     upload: {
       part: 'file',
       maxBytes: 10 * 1024 * 1024,
-      types: ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif', 'application/pdf'],
+      types: [
+        'image/png',
+        'image/jpeg',
+        'image/webp',
+        'image/gif',
+        'image/avif',
+        'application/pdf',
+        'font/woff2',
+        'font/woff',
+        'font/ttf',
+        'font/otf',
+      ],
     },
     ok: { 200: BlockFile },
     errors: [...profileCreateErrors, 'upload_invalid'],

@@ -329,11 +329,14 @@ export type LinkOrder = Static<typeof LinkOrder>
 
 export const BlockFile = Type.Object({
   ...fixedResource,
-  url: Type.String({ description: 'Use it as `image_url`, as `url`, or inside `business_block_config`.' }),
+  url: Type.String({
+    description:
+      'Use it as `image_url`, as `url`, or inside `business_block_config`; that of a font in `theme.font_file`.',
+  }),
   content_type: Type.String({ description: 'Media type of the stored file.' }),
   size_bytes: Type.Integer({ minimum: 1, description: 'Size of the stored file.' }),
-  width: Nullable(Type.Integer({ minimum: 1, description: 'Pixels; null for a PDF.' })),
-  height: Nullable(Type.Integer({ minimum: 1, description: 'Pixels; null for a PDF.' })),
+  width: Nullable(Type.Integer({ minimum: 1, description: 'Pixels; null for a PDF or font.' })),
+  height: Nullable(Type.Integer({ minimum: 1, description: 'Pixels; null for a PDF or font.' })),
 })
 export type BlockFile = Static<typeof BlockFile>
 

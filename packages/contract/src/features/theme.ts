@@ -11,9 +11,12 @@ import {
   buttonStyles,
   coverHeights,
   coverOverlays,
+  fontHeights,
+  fontWidths,
   headingDecorations,
   headingSizes,
   headingStyles,
+  maxFontName,
   namePlaces,
   nameSizes,
   pageHeaders,
@@ -35,7 +38,15 @@ import {
 import { defineNullable, defineObject, defineValue, toReadSchemas, toWriteSchemas } from '../fields.ts'
 import { initialTheme } from '../initial-theme.ts'
 import { maxLengths } from '../limits.ts'
-import { createOpenBody, createOpenObject, describeSchema, Enum, MediaUrl, Percent } from '../operation.ts'
+import {
+  createOpenBody,
+  createOpenObject,
+  describeSchema,
+  Enum,
+  FontUrl,
+  MediaUrl,
+  Percent,
+} from '../operation.ts'
 
 export const Color = Type.String({ format: 'color', maxLength: maxLengths.color })
 
@@ -151,6 +162,26 @@ const PictureStyle = Enum(pictureStyles, {
     'Treatment of pictures: `polaroid` with a frame, slightly turned, `arch` rounded at the top, `mono` without colours until the pointer is on them, or `warm` as on old film.',
 })
 
+const FontName = Type.String({ maxLength: maxFontName, description: 'Name in the editor.' })
+const FontMeasure = (description: string, { min, max }: { min: number; max: number } = fontHeights) =>
+  Type.Number({ minimum: min, maximum: max, description })
+/** Fields of an uploaded font. */
+const fontFile = {
+  url: defineNullable(FontUrl),
+  name: defineNullable(FontName),
+  size_adjust: defineNullable(
+    FontMeasure('Average width of its letters in percent of Arial; of Arial Bold for headings.', fontWidths),
+  ),
+  ascent: defineNullable(FontMeasure('Height above the baseline in percent of the font size.')),
+  descent: defineNullable(FontMeasure('Depth below the baseline in percent of the font size.')),
+  is_variable: defineValue(
+    Type.Boolean({ description: 'True if the file has several weights. Otherwise browsers embolden texts.' }),
+    initialTheme.font_file.is_variable,
+  ),
+}
+const fontFileText =
+  'Without `size_adjust`, `ascent` and `descent`, lines may move when the file arrives. Send them together with `url`.'
+
 /** Appearance of the page. Null uses the preset's value. */
 const themeFields = {
   preset: defineValue(ThemePreset, initialTheme.preset),
@@ -162,6 +193,14 @@ const themeFields = {
   ),
   font: defineNullable(ThemeFont),
   heading_font: defineNullable(HeadingFont),
+  font_file: defineObject(
+    fontFile,
+    `Uploaded font of the texts, before \`font\`, which shows the letters that it lacks. ${fontFileText}`,
+  ),
+  heading_font_file: defineObject(
+    fontFile,
+    'Uploaded font of the name and the headings, before `heading_font`. Fields as in `font_file`.',
+  ),
   alignment: defineNullable(Alignment),
   avatar_shape: defineNullable(AvatarShape),
   radius: defineNullable(Radius),

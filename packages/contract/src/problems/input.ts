@@ -83,6 +83,7 @@ export const inputRules = {
   format_uri: () =>
     `must be a full URL with one of the schemes ${urlSchemes.join(', ')}, without user name, spaces or control characters`,
   format_media_uri: () => 'must be a full web address (http or https) or the path of an upload (/media/…)',
+  format_font_uri: () => 'must be the URL of a font that was uploaded to this service',
   format_username: () =>
     'must have 3 to 30 of the characters a-z, 0-9, _, - and ., start and end with a letter or digit, and not be reserved',
   format_host_name: () =>
@@ -199,7 +200,11 @@ export const inputRules = {
   file_empty: () => 'the file is empty',
   file_size: ({ max }: Max) => `must be at most ${max} MiB`,
   picture_type: () => 'choose a PNG, JPEG, WebP, GIF or AVIF picture',
-  picture_or_pdf: () => 'choose a PNG, JPEG, WebP, GIF or AVIF picture, or a PDF',
+  picture_or_pdf: () =>
+    'choose a PNG, JPEG, WebP, GIF or AVIF picture, a PDF, or a font (WOFF2, WOFF, TTF or OTF)',
+  font_size: ({ max }: Max) =>
+    `a font may have at most ${max} kB; save it as WOFF2, or with fewer characters`,
+  font_damaged: () => 'the font is damaged or incomplete; export it again, as WOFF2 if possible',
   picture_damaged: () => 'the picture is damaged',
   picture_incomplete: () => 'the picture is damaged or incomplete',
   picture_pixels: ({ max }: Max) => `the picture has more than ${max} megapixels`,

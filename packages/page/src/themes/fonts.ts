@@ -10,9 +10,10 @@ export type Fallback = {
   readonly capitals?: number
 }
 
-/** A font that this service sends. Its file name in `assets/fonts` contains a hash. */
+/** A font that this service sends. */
 export type FontFile = {
   readonly family: string
+  /** Name in `assets/fonts`, which contains a hash, or the path of an upload. */
   readonly file: string
   readonly weights: string
   readonly style?: 'italic'
@@ -25,12 +26,12 @@ export type FontFile = {
   readonly fallbacks: readonly (readonly Fallback[])[]
 }
 
-const arial = ['ArialMT', 'LiberationSans']
-const arialBold = ['Arial-BoldMT', 'LiberationSans-Bold']
+export const arial = ['ArialMT', 'LiberationSans']
+export const arialBold = ['Arial-BoldMT', 'LiberationSans-Bold']
 const timesBold = ['TimesNewRomanPS-BoldMT', 'LiberationSerif-Bold']
-const roboto = ['Roboto-Regular']
+export const roboto = ['Roboto-Regular']
 // Roboto has one variable file since Android 12, whose regular style is nearly as wide
-const robotoBold = ['Roboto-Bold', ...roboto]
+export const robotoBold = ['Roboto-Bold', ...roboto]
 
 // The prefix prevents the use of an installed font with the same name. scripts/measure-fonts.ts measures the percentages
 const web = {
@@ -253,6 +254,8 @@ export type FontUse = {
   readonly display: string
   readonly files: readonly FontFile[]
   readonly hasCapitals: boolean
+  /** Width of an uploaded font of headings, as a factor of the widths of system fonts. */
+  readonly headingWidth?: number
 }
 
 // System font stacks, grouped like Modern Font Stacks (CC0)
@@ -267,7 +270,7 @@ const antique = 'Superclarendon,"Bookman Old Style","URW Bookman","URW Bookman L
 
 const nameFallback = (file: FontFile, index: number): string => `"${file.family} ${index + 1}"`
 
-const prependFamily = (file: FontFile, stack: string): string =>
+export const prependFamily = (file: FontFile, stack: string): string =>
   [`"${file.family}"`, ...file.fallbacks.map((_, index) => nameFallback(file, index)), stack].join()
 
 const createHeadingFont = (body: string, file: FontFile, stack: string): Font => ({
@@ -379,7 +382,14 @@ export const listFontFiles = (text: Font, headings: Font, hasItalics: boolean): 
   return [...new Set([textFile, headingFile])].filter((file) => file !== undefined)
 }
 
-export const getFontPath = ({ file }: FontFile): string => `/assets/fonts/${file}.woff2`
+export const isUploadedFont = ({ file }: FontFile): boolean => file.startsWith('/')
+
+export const getFontPath = (font: FontFile): string =>
+  isUploadedFont(font) ? font.file : `/assets/fonts/${font.file}.woff2`
+
+/** Returns true if a file is before all other fonts of the text or of the headings. */
+export const isFirstFont = ({ body, display }: FontUse, file: FontFile): boolean =>
+  beginsWith(body, file) || beginsWith(display, file)
 
 export const brandFontStack = prependFamily(brandFont, 'serif')
 
@@ -387,13 +397,15 @@ const roundPercentage = (value: number): string => `${Math.round(value * 10) / 1
 
 /**
  * Declares a file and the installed fonts that are shown until it arrives, with its widths and line heights. `capitals` is true if
- * only headings in capitals use it. `unicode-range` prevents downloads for other scripts.
+ * only headings in capitals use it. `unicode-range` prevents downloads for other scripts, and leaves letters that an uploaded font lacks to
+ * the theme.
  */
 export const createFontFaces = (file: FontFile, capitals = false): string => {
   const { family, weights, style, isArabic, ascent, descent, fallbacks } = file
   const range = isArabic ? 'U+600-6FF' : 'U+0-17F,U+2000-20CF'
+  const isUploaded = isUploadedFont(file)
   const declareFace = (name: string, source: string, weights: string | undefined, rest: string) =>
-    `@font-face{font-family:${name};src:${source};${weights ? `font-weight:${weights};` : ''}${style ? `font-style:${style};` : ''}${rest};unicode-range:${range}}`
+    `@font-face{font-family:${name};src:${source};${weights ? `font-weight:${weights};` : ''}${style ? `font-style:${style};` : ''}${rest}}`
   const faces = fallbacks.flatMap((group: readonly Fallback[], index) =>
     group.map((fallback) => {
       const size = (capitals && fallback.capitals) || fallback.size
@@ -403,12 +415,13 @@ export const createFontFaces = (file: FontFile, capitals = false): string => {
         nameFallback(file, index),
         fallback.names.map((name) => `local(${name})`).join(),
         fallback.weights ?? weights,
-        `size-adjust:${size}%;ascent-override:${above};descent-override:${below}`,
+        `size-adjust:${size}%;ascent-override:${above};descent-override:${below};unicode-range:${range}`,
       )
     }),
   )
-  const source = `url(${getFontPath(file)})format("woff2")`
-  return [declareFace(`"${family}"`, source, weights, 'font-display:swap'), ...faces].join('')
+  const source = `url(${getFontPath(file)})${isUploaded ? '' : 'format("woff2")'}`
+  const rest = `font-display:swap${isUploaded ? '' : `;unicode-range:${range}`}`
+  return [declareFace(`"${family}"`, source, weights, rest), ...faces].join('')
 }
 
 /** Declares the files of a page. */

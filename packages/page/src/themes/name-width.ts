@@ -27,7 +27,8 @@ const measureText = (text: string, table: readonly number[], spacing: number): n
 
 /**
  * Estimates a name's width in em, rounded up to tenths: `longest` of its longest word, or of a quarter of the name if that is more, so
- * that large names take few lines, and `all` of the whole name. `spacing` is the letter spacing in em, and `padding` that around a line.
+ * that large names take few lines, and `all` of the whole name. `spacing` is the letter spacing in em, `padding` that around a line, and
+ * `scale` multiplies the widths of the font.
  */
 export const measureName = (
   name: string,
@@ -36,15 +37,22 @@ export const measureName = (
     isUpperCase,
     spacing,
     padding,
-  }: { readonly isUpperCase: boolean; readonly spacing: number; readonly padding: number },
+    scale = 1,
+  }: {
+    readonly isUpperCase: boolean
+    readonly spacing: number
+    readonly padding: number
+    readonly scale?: number | undefined
+  },
 ): { readonly longest: number; readonly all: number } => {
   const text = isUpperCase ? name.toUpperCase() : name
   const table = tables[/^"([^"]*)"/.exec(font)?.[1] ?? ''] ?? tables['']!
-  const all = measureText(text, table, spacing)
+  const measure = (word: string) => measureText(word, table, spacing / scale) * scale
+  const all = measure(text)
   const words = text
     .replace(ideographs, (run) => ` ${run.slice(0, ideographLine)} `)
     .split(/[\s-]+/)
-    .map((word) => measureText(word, table, spacing))
+    .map(measure)
   const roundUp = (width: number) => Math.ceil((Math.max(width, 0.5) + padding) * 10) / 10
   return { longest: roundUp(Math.max(all / 4, ...words)), all: roundUp(all) }
 }

@@ -1,7 +1,12 @@
 type Pictured = { readonly image_url?: string | null | undefined } | null | undefined
 
-/** Parts of a theme that hold the URL of a picture. */
-export const themePictureParts = ['background', 'cover'] as const
+/** Parts of a theme that hold the URL of an upload, with the field that does. */
+export const themeUploads = [
+  ['background', 'image_url'],
+  ['cover', 'image_url'],
+  ['font_file', 'url'],
+  ['heading_font_file', 'url'],
+] as const
 
 /** Returns styles of sections, which are untrusted, with each URL of a picture mapped. */
 export const mapSectionPictures = <S extends readonly object[] | null | undefined>(
@@ -14,17 +19,17 @@ export const mapSectionPictures = <S extends readonly object[] | null | undefine
       ) as unknown as S)
     : styles
 
-/** Returns a theme, which is untrusted, with each URL of a picture mapped. Parts without a picture stay as they are. */
-export const mapThemePictures = <
-  T extends { readonly [Part in (typeof themePictureParts)[number]]?: Pictured },
+/** Returns a theme, which is untrusted, with each URL of an upload mapped. Parts without an upload stay as they are. */
+export const mapThemeUploads = <
+  T extends { readonly [Part in (typeof themeUploads)[number][0]]?: object | null | undefined },
 >(
   theme: T,
   map: (url: string) => string | null,
 ): T => {
-  const pictures = themePictureParts.flatMap((part) => {
-    const picture: Pictured = theme[part]
-    const url = picture?.image_url
-    return typeof url === 'string' && url ? [[part, { ...picture, image_url: map(url) }]] : []
+  const parts = themeUploads.flatMap(([part, field]) => {
+    const upload = theme[part] as Readonly<Record<string, unknown>> | null | undefined
+    const url = upload?.[field]
+    return typeof url === 'string' && url ? [[part, { ...upload, [field]: map(url) }]] : []
   })
-  return { ...theme, ...Object.fromEntries(pictures) }
+  return { ...theme, ...Object.fromEntries(parts) }
 }

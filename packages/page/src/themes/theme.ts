@@ -25,10 +25,11 @@ import {
   resolveHeadingStyle,
 } from './composition.ts'
 import { alignDetails, createDetailsCss, type Details } from './details.ts'
-import { type FontUse, fonts, listFontFiles, textFonts } from './fonts.ts'
+import { type FontFile, type FontUse, fonts, listFontFiles, prependFamily, textFonts } from './fonts.ts'
 import { defaultPreset, presets } from './index.ts'
 import { patterns } from './patterns.ts'
 import { densities, type Palette, type Preset, radii, type Scheme } from './preset.ts'
+import { estimateFontWidth, readUploadedFont } from './uploaded-font.ts'
 
 type Untrusted<T> = T extends string
   ? string
@@ -170,6 +171,9 @@ const readColors = (colors: StoredTheme['colors']): Partial<Record<keyof Palette
     }),
   )
 
+const prependUpload = (file: FontFile | undefined, stack: string): string =>
+  file ? prependFamily(file, stack) : stack
+
 /** Resolves choices into a theme that reaches WCAG AA. With `mode: auto`, the scheme for which no colours were chosen mirrors them. */
 export const resolveTheme = (choices: StoredTheme | null | undefined): Theme => {
   const wish = choices ?? {}
@@ -194,6 +198,9 @@ export const resolveTheme = (choices: StoredTheme | null | undefined): Theme => 
   const companion =
     isArranged && !find(fonts, wish.font) && find(textFonts, headingFont ? wish.heading_font : preset.font)
   const text = companion ? fonts[companion] : font
+  const textFile = readUploadedFont('text', wish.font_file)
+  const headingFile = readUploadedFont('headings', wish.heading_font_file)
+  const uploadedFiles = [textFile, headingFile].filter((file) => file !== undefined)
   const decoration = resolveHeadingDecoration(wish.heading_decoration, preset.section)
   const aligned = alignDetails(preset, align, decoration)
   const chosenDetails = {
@@ -267,15 +274,19 @@ export const resolveTheme = (choices: StoredTheme | null | undefined): Theme => 
     radius: find(radii, wish.radius) ?? radii[preset.radius],
     density: find(densities, wish.density) ?? densities[preset.density],
     font: {
-      body: text.body,
-      display: (headingFont ?? font).display,
-      files: listFontFiles(text, headingFont ?? font, chosenDetails.heading === 'italic'),
+      body: prependUpload(textFile, text.body),
+      display: prependUpload(headingFile, (headingFont ?? font).display),
+      files: [
+        ...uploadedFiles,
+        ...listFontFiles(text, headingFont ?? font, chosenDetails.heading === 'italic'),
+      ],
+      ...(headingFile ? { headingWidth: estimateFontWidth(headingFile) } : {}),
       hasCapitals: chosenDetails.heading === 'heavy' || chosenDetails.heading === 'capitals',
     },
     avatar,
     buttonStyle: style,
     // Some presets use the text's font for small headings
-    details: headingFont ? details.replaceAll('var(--body)', 'var(--display)') : details,
+    details: headingFont || headingFile ? details.replaceAll('var(--body)', 'var(--display)') : details,
     heading: chosenDetails.heading,
     decoration: aligned.section,
     align,

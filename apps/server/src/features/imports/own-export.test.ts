@@ -412,10 +412,12 @@ describeOnce('import of a service export', (engine) => {
     ])
   })
 
-  test('shows the copied pictures of another installation, and reports missing ones', async () => {
+  test('shows the copied pictures and fonts of another installation, and reports missing ones', async () => {
     const user = await app.person('agency')
     const [here, gone] = ['a', 'b'].map((digit) => `${digit.repeat(32)}-8x8.webp`)
+    const [fontHere, fontGone] = ['c', 'd'].map((digit) => `${digit.repeat(32)}.woff2`)
     await app.deps.storage.put(here!, Buffer.from('picture'), 'image/webp')
+    await app.deps.storage.put(fontHere!, Buffer.from('font'), 'font/woff2')
     const at = (name: string | undefined) => `https://old.example/media/${name}`
     const { data } = await send(
       user,
@@ -425,7 +427,12 @@ describeOnce('import of a service export', (engine) => {
           {
             id: 1,
             avatar_url: at(here),
-            theme: { header: 'cover', cover: { image_url: at(here) } },
+            theme: {
+              header: 'cover',
+              cover: { image_url: at(here) },
+              font_file: { url: at(fontHere), name: 'Jost' },
+              heading_font_file: { url: at(fontGone) },
+            },
             section_styles: [
               { section: 'A', ground: 'band', image_url: at(here) },
               { section: 'B', ground: 'band', image_url: at(gone) },
@@ -453,6 +460,7 @@ describeOnce('import of a service export', (engine) => {
     expect([notes(data.items), notes(data.variants)]).toEqual([
       [
         ['A', [note]],
+        ['theme.heading_font_file.url', [note]],
         ['seo.og_image_url', [note]],
         ['section_styles.1.image_url', [note]],
       ],
@@ -467,6 +475,10 @@ describeOnce('import of a service export', (engine) => {
       `${base}/media/${here}`,
       `${base}/media/${here}`,
       { title: 'Kiln', og_image_url: null },
+    ])
+    expect([profile.theme.font_file, profile.theme.heading_font_file]).toMatchObject([
+      { url: `${base}/media/${fontHere}`, name: 'Jost' },
+      { url: null },
     ])
     expect(profile.section_styles.map((style: Data) => style.image_url)).toEqual([
       `${base}/media/${here}`,

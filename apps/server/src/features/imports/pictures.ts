@@ -3,7 +3,7 @@ import { maxSectionStyles } from '@vitrine/contract/design-choices'
 import { maxGalleryItems } from '@vitrine/contract/limits'
 import { createProblem } from '@vitrine/contract/problems/index'
 import { mapConfigPictures } from '@vitrine/page/blocks/pictures'
-import { themePictureParts } from '@vitrine/page/themes/pictures'
+import { themeUploads } from '@vitrine/page/themes/pictures'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { isObject } from '../../lib/is-object.ts'
@@ -20,10 +20,10 @@ const missingNote = createProblem(null, 'import_picture_elsewhere')
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** Properties of settings and of a variant's overrides that hold the URL of a picture. */
+/** Properties of settings and of a variant's overrides that hold the URL of a picture or font. */
 const pictureFields: readonly (readonly string[])[] = [
   ['avatar_url'],
-  ...themePictureParts.map((part) => ['theme', part, 'image_url']),
+  ...themeUploads.map((path) => ['theme', ...path]),
   ['seo', 'og_image_url'],
 ]
 

@@ -7,6 +7,7 @@ import type { Deps } from '../../deps.ts'
 import { fail } from '../../domain/errors.ts'
 import { assertUploadFits, resolvePlan } from '../../domain/plans.ts'
 import { removeWithRenditions } from '../../providers/renditions.ts'
+import { getMediaType } from '../../providers/storage/port.ts'
 import * as uploadRepo from './upload-repo.ts'
 
 const maxBytes = 100 * 1024 * 1024
@@ -51,8 +52,7 @@ export const copyUploads = async (
       const object = await deps.storage.get(name)
       if (!object) continue
       copiedNames.push(toNewName(name))
-      const type = name.endsWith('.pdf') ? 'application/pdf' : 'image/webp'
-      await deps.storage.put(toNewName(name), await buffer(object.stream), type)
+      await deps.storage.put(toNewName(name), await buffer(object.stream), getMediaType(name))
     }
   } catch (error) {
     await drop()

@@ -10,7 +10,7 @@ import {
   Theme,
   toInitialContent,
 } from '@vitrine/contract'
-import { mapSectionPictures, mapThemePictures } from '@vitrine/page/themes/pictures'
+import { mapSectionPictures, mapThemeUploads } from '@vitrine/page/themes/pictures'
 import type { Config } from '../../config.ts'
 import type { Deps } from '../../deps.ts'
 import { createPageUrl, type Domain, toDomain } from '../../domain/custom-domains.ts'
@@ -174,7 +174,7 @@ export const mergeSettings = (
       section_styles: mapSectionPictures(doc.section_styles.map(completeStyle), (url) =>
         stripBaseUrl(url, config.BASE_URL),
       ),
-      theme: mapThemePictures(doc.theme, (url) => stripBaseUrl(url, config.BASE_URL)),
+      theme: mapThemeUploads(doc.theme, (url) => stripBaseUrl(url, config.BASE_URL)),
       seo: { ...doc.seo, og_image_url: stripBaseUrl(doc.seo.og_image_url, config.BASE_URL) },
     },
   }
@@ -206,7 +206,7 @@ export const toProfile = (
     username: profile.username,
     avatar_url: addBaseUrl(profile.doc.avatar_url, config),
     theme: {
-      ...mapThemePictures(theme, (url) => addBaseUrl(url, config)),
+      ...mapThemeUploads(theme, (url) => addBaseUrl(url, config)),
       ...(profile.extra.theme as object),
     },
     seo: { ...seo, og_image_url: addBaseUrl(seo.og_image_url, config) },

@@ -118,7 +118,9 @@ describeBoth('uploads', (engine) => {
     expect((await upload(await png(), 'application/pdf')).data.content_type).toBe('image/webp')
     expect(await upload(Buffer.from('<html>'), 'application/pdf')).toMatchObject({
       status: 422,
-      errors: ['file: choose a PNG, JPEG, WebP, GIF or AVIF picture, or a PDF'],
+      errors: [
+        'file: choose a PNG, JPEG, WebP, GIF or AVIF picture, a PDF, or a font (WOFF2, WOFF, TTF or OTF)',
+      ],
     })
   })
 

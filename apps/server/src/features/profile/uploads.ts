@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import { type Avatar, type BlockFile, createProblem } from '@vitrine/contract'
+import { maxFontBytes } from '@vitrine/contract/design-choices'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UploadedFile, UserContext } from '../../domain/context.ts'
 import { DomainError, fail } from '../../domain/errors.ts'
 import { assertUploadFits, resolvePlan } from '../../domain/plans.ts'
 import { addBaseUrl, toFixedFields } from '../../domain/resource.ts'
+import { detectFont, type FontKind, isCompleteFont } from '../../lib/font-file.ts'
 import { makeAvatar, makeBlockImage, sniff } from '../../providers/images.ts'
 import { removeWithRenditions } from '../../providers/renditions.ts'
 import { copyProfileToHistory, saveAutomaticVersion } from '../history/index.ts'
@@ -145,10 +147,20 @@ export const storePictures = async (
 const convertBlockFile = async (userId: number, file: UploadedFile, field: string) => {
   if (sniff(file.bytes) === 'pdf')
     return { bytes: file.bytes, type: 'application/pdf', ending: '.pdf', width: null, height: null }
+  const font = detectFont(file.bytes)
+  if (font) return checkFont(file.bytes, font, field)
   if (sniff(file.bytes) === null) return fail('upload_invalid', createProblem(field, 'picture_or_pdf'))
   const image = await makeBlockImage(userId, { ...file, field })
   const { bytes, width, height } = image
   return { bytes, type: 'image/webp', ending: `-${width}x${height}.webp`, width, height }
+}
+
+/** Browsers check fonts before they use them, so a font is stored unchanged. */
+const checkFont = (bytes: Buffer, kind: FontKind, field: string) => {
+  if (bytes.length > maxFontBytes)
+    fail('upload_invalid', createProblem(field, 'font_size', { max: maxFontBytes / 1000 }))
+  if (!isCompleteFont(bytes, kind)) fail('upload_invalid', createProblem(field, 'font_damaged'))
+  return { bytes, type: `font/${kind}`, ending: `.${kind}`, width: null, height: null }
 }
 
 /** Stores objects before the transaction that uses them. Deletes them if it fails, unless they were in use before. */

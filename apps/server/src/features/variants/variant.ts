@@ -10,7 +10,7 @@ import {
   variantComputed,
   variantFields,
 } from '@vitrine/contract'
-import { mapThemePictures } from '@vitrine/page/themes/pictures'
+import { mapThemeUploads } from '@vitrine/page/themes/pictures'
 import type { Overrides } from '@vitrine/page/visitors/apply-variant'
 import { findConditionProblems } from '@vitrine/page/visitors/conditions'
 import type { Config } from '../../config.ts'
@@ -98,7 +98,7 @@ export const mergeVariant = (
         ...overrides,
         avatar_url: stripBaseUrl(overrides.avatar_url, config.BASE_URL),
         theme:
-          overrides.theme && mapThemePictures(overrides.theme, (url) => stripBaseUrl(url, config.BASE_URL)),
+          overrides.theme && mapThemeUploads(overrides.theme, (url) => stripBaseUrl(url, config.BASE_URL)),
       },
       started_at: isRunning ? (current.doc.started_at ?? toIso(now)) : doc.started_at,
       stopped_at: isRunning ? null : isStopping ? toIso(now) : doc.stopped_at,
@@ -139,7 +139,7 @@ export const listReferencedLinks = ({ overrides, goal }: VariantDoc): { field: s
 
 export const toVariant = (variant: VariantRecord, stats: Variant['stats'], config: Config): Variant => {
   const { theme, avatar_url, ...overrides } = variant.doc.overrides
-  const shownTheme = theme && mapThemePictures(theme, (url) => addBaseUrl(url, config))
+  const shownTheme = theme && mapThemeUploads(theme, (url) => addBaseUrl(url, config))
   return {
     ...variant.extra,
     id: variant.id,

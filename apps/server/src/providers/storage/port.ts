@@ -42,6 +42,13 @@ export const assertStorageName = (name: string): string => {
   return name
 }
 
+/** Returns the media type of a stored file. */
+export const getMediaType = (name: string): string => {
+  const ending = name.slice(name.lastIndexOf('.') + 1)
+  if (ending === 'pdf') return 'application/pdf'
+  return `${/^(?:otf|ttf|woff2?)$/.test(ending) ? 'font' : 'image'}/${ending}`
+}
+
 export const measureUsage = async (
   files: AsyncIterable<StoredFile>,
 ): Promise<{ files: number; bytes: number }> => {

@@ -8,17 +8,16 @@ import { etagMatches } from '../../http/envelope.ts'
 import { createQueueKey } from '../../lib/address.ts'
 import type { QueueKey } from '../../process/limit-concurrency.ts'
 import { createRenditions, type RenditionResult } from '../../providers/renditions.ts'
+import { getMediaType } from '../../providers/storage/port.ts'
 
-const upload = /^[0-9a-f]{32}(?:-\d{1,4}x\d{1,4})?(?:-128)?\.(webp|pdf)$/
+const upload = /^[0-9a-f]{32}(?:-\d{1,4}x\d{1,4})?(?:-128)?\.(?:webp|pdf|otf|ttf|woff2?)$/
 
 export const createMedia = ({ storage }: Pick<Deps, 'storage'>) => {
   const rendition = createRenditions(storage)
   return async (name: string, client: QueueKey): Promise<RenditionResult | null> => {
-    const kind = upload.exec(name)?.[1]
-    if (!kind) return rendition(name, client)
+    if (!upload.test(name)) return rendition(name, client)
     const file = await storage.get(name)
-    const type = kind === 'pdf' ? 'application/pdf' : 'image/webp'
-    return file && { body: file.stream, size: file.size, type, final: true }
+    return file && { body: file.stream, size: file.size, type: getMediaType(name), final: true }
   }
 }
 

@@ -1,6 +1,6 @@
 import { mapConfigPictures } from '@vitrine/page/blocks/pictures'
 import { createShareSubject } from '@vitrine/page/share-subject'
-import { mapSectionPictures, mapThemePictures } from '@vitrine/page/themes/pictures'
+import { mapSectionPictures, mapThemeUploads } from '@vitrine/page/themes/pictures'
 import type { PageLink, PageProfile, PageView } from '@vitrine/page/view'
 import { applyVariant } from '@vitrine/page/visitors/apply-variant'
 import type { Deps } from '../../deps.ts'
@@ -87,7 +87,7 @@ const removeForeignPictures = (profile: ProfileRecord): PageProfile => {
     ...doc,
     username: profile.username,
     avatar_url: toOwnImage(doc.avatar_url),
-    theme: mapThemePictures(doc.theme, toOwnImage),
+    theme: mapThemeUploads(doc.theme, toOwnImage),
     section_styles: mapSectionPictures(doc.section_styles, toOwnImage),
     created_at: toIso(profile.createdAt),
     updated_at: toIso(profile.updatedAt),

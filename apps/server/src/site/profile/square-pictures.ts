@@ -4,7 +4,7 @@ import { loadSharp, maxPictureMs, sniff } from '../../providers/images.ts'
 import type { Storage } from '../../providers/storage/port.ts'
 
 /**
- * Creates a function that returns a square JPEG for address books and SVG viewers, or null if missing or a PDF. Fails
+ * Creates a function that returns a square JPEG for address books and SVG viewers, or null if missing or no picture. Fails
  * with `unavailable` if too many wait.
  */
 export const createSquarePictures = (storage: Storage) => {
@@ -13,7 +13,8 @@ export const createSquarePictures = (storage: Storage) => {
     const file = url?.startsWith('/media/') ? await storage.get(url.slice('/media/'.length)) : null
     if (!file) return null
     const bytes = await buffer(file.stream)
-    if (sniff(bytes) === 'pdf') return null
+    const kind = sniff(bytes)
+    if (kind === null || kind === 'pdf') return null
     const sharp = await loadSharp()
     return limit(client, () =>
       sharp(bytes).resize(side, side).flatten({ background: '#fff' }).jpeg({ quality: 80 }).toBuffer(),

@@ -26,6 +26,10 @@ const toOwner = (now: object, fields: ChangedItem['fields'], side: 'before' | 'a
 /** Makes the list focusable, because the dialog may scroll without any other control. */
 const focusableProps = { tabIndex: 0 } as const
 
+/** Returns true for the measures of an uploaded font, whose name is shown for its URL. */
+const isFontMeasure = (names: readonly string[]): boolean =>
+  /(?:^|\.)(?:heading_)?font_file\.(?!url$)/.test(names.join('.'))
+
 const maxShown = 50
 
 /** Lists differences by block, as a person would write them. */
@@ -80,14 +84,16 @@ export const ChangedItemRow = ({
       {change !== null && typeof change === 'object' ? (
         <p>{(isDone ? texts.linkWasMoved : texts.linkMoved)(change)}</p>
       ) : null}
-      {fields.map(({ path, names, ...values }) => (
-        <BeforeAfter
-          key={path}
-          name={getFieldName(names, t, after.kind)}
-          before={format(names, values.before, before)}
-          after={format(names, values.after, after)}
-        />
-      ))}
+      {fields
+        .filter(({ names }) => !isFontMeasure(names))
+        .map(({ path, names, ...values }) => (
+          <BeforeAfter
+            key={path}
+            name={getFieldName(names, t, after.kind)}
+            before={format(names, values.before, before)}
+            after={format(names, values.after, after)}
+          />
+        ))}
     </>
   )
 }
@@ -126,17 +132,17 @@ export const DesignChanges = ({ from, to }: Record<'from' | 'to', Profile['theme
   const toState = (theme: Profile['theme']) => ({ profile: { theme }, links: [] })
   const differences = computeDiff(toState(from), toState(to))
   if (differences.length === 0) return <p>{changesDone({ count: 0 })}</p>
-  return differences.map(({ path, before, after }) => {
-    const { fields } = parseFieldPath(path)
-    return (
+  return differences
+    .map(({ path, ...values }) => ({ path, ...values, fields: parseFieldPath(path).fields }))
+    .filter(({ fields }) => !isFontMeasure(fields))
+    .map(({ path, fields, before, after }) => (
       <BeforeAfter
         key={path}
         name={getFieldName(fields, t)}
         before={format(fields, before, { theme: from })}
         after={format(fields, after, { theme: to })}
       />
-    )
-  })
+    ))
 }
 
 const maxLines = 12

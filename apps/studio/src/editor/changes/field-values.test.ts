@@ -80,6 +80,7 @@ const formats: Readonly<Record<string, string>> = {
   'local-time': '09:00',
   uri: 'https://example.com/x',
   'media-uri': picture,
+  'font-uri': '/media/0f3a51c2d4e6b7a8091a2b3c4d5e6f70.woff2',
 }
 const isPicture = (name: string) => /^(?:image|avatar|og_image)_url$/.test(name)
 

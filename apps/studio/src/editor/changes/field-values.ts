@@ -264,6 +264,12 @@ export const createFieldFormat = (words: FieldWords) => {
     'business_block_config.style': blocks.blockLayouts,
   }
 
+  const formatFont =
+    (part: string) =>
+    (url: string, { theme }: Owner): string => {
+      const { name } = ((theme as Owner | undefined)?.[part] ?? {}) as Owner
+      return name ? String(name) : formatUrl(url)
+    }
   const formatEntry = (entryId: string, owner: Owner): string =>
     words.findEntries(owner as LatestLink).find(({ id }) => id === entryId)?.title ?? texts.goneEntry
   const values: Readonly<Record<string, (value: string, owner: Owner) => Written>> = {
@@ -285,6 +291,8 @@ export const createFieldFormat = (words: FieldWords) => {
     platform: getNetworkName,
     content_type: (type) => getTypeName(type, '') ?? type,
     'theme.preset': (preset) => (presets[preset] ?? presets.vitrine!).label,
+    'theme.font_file.url': formatFont('font_file'),
+    'theme.heading_font_file.url': formatFont('heading_font_file'),
     'theme.background.value': (value) =>
       value.startsWith('#') && value.length === 7
         ? value

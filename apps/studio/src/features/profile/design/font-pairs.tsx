@@ -48,8 +48,11 @@ export const FontPairs = ({
   const texts = useTexts('profile/design/options')
   const hasOtherScript = new Intl.Locale(language).maximize().script !== 'Latn'
   const keys = Object.keys(fontPairs) as (keyof typeof fontPairs)[]
-  const current = keys.find((key) =>
-    Object.entries(fontPairs[key]).every(([name, value]) => theme[name as keyof Pair] === value),
+  const hasUpload = theme.font_file.url !== null || theme.heading_font_file.url !== null
+  const current = keys.find(
+    (key) =>
+      !hasUpload &&
+      Object.entries(fontPairs[key]).every(([name, value]) => theme[name as keyof Pair] === value),
   )
   return (
     <RadioGroup

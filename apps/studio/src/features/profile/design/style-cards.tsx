@@ -11,6 +11,7 @@ import {
   themeDensities,
   themeRadii,
 } from '@vitrine/contract/design-choices'
+import { initialTheme } from '@vitrine/contract/initial-theme'
 import { resolveLanguage } from '@vitrine/page/texts/index'
 import { fonts, listFontFiles } from '@vitrine/page/themes/fonts'
 import { defaultPreset, presets } from '@vitrine/page/themes/index'
@@ -25,6 +26,7 @@ import { Select } from '../../../ui/select.tsx'
 import styles from './design.module.css'
 import { listFontOptions } from './font-options.ts'
 import { FontPairs } from './font-pairs.tsx'
+import { FontUpload } from './font-upload.tsx'
 import { toOptions } from './to-options.ts'
 
 export const BlocksCard = ({
@@ -103,13 +105,24 @@ export const TextCard = ({
   const preset = presets[theme.preset] ?? defaultPreset
   const font = theme.font ?? preset.font
   const fontOptions = listFontOptions(t.design)
+  const { font_file, heading_font_file } = initialTheme
   return (
     <Card>
       <Stack>
-        <FontPairs theme={theme} language={language} onChange={onChange} />
+        <FontPairs
+          theme={theme}
+          language={language}
+          onChange={(pair) => onChange({ ...pair, font_file, heading_font_file })}
+        />
         <Select
           label={t.profile.fields['theme.font']}
-          hint={listFontFiles(fonts[font], fonts.system, false).length ? null : texts.textFromDevice}
+          hint={
+            theme.font_file.url
+              ? texts.ownFontFirst
+              : listFontFiles(fonts[font], fonts.system, false).length
+                ? null
+                : texts.textFromDevice
+          }
           options={[
             { id: 'theme', label: t.design.asTheme },
             ...fontOptions.map((option) => ({ ...option, note: texts.sample })),
@@ -117,12 +130,28 @@ export const TextCard = ({
           value={theme.font ?? 'theme'}
           onChange={(id) => onChange({ font: id === 'theme' ? null : (id as typeof font) })}
         />
+        <FontUpload
+          setting="font_file"
+          font={theme.font_file}
+          onChange={(font_file) => onChange({ font_file })}
+        />
         <Select
           label={t.profile.fields['theme.heading_font']}
-          hint={theme.heading_font && !fonts[theme.heading_font]?.file ? texts.fromDevice : null}
+          hint={
+            theme.heading_font_file.url
+              ? texts.ownFontFirst
+              : theme.heading_font && !fonts[theme.heading_font]?.file
+                ? texts.fromDevice
+                : null
+          }
           options={[{ id: 'font', label: texts.asFont }, ...fontOptions]}
           value={theme.heading_font ?? 'font'}
           onChange={(id) => onChange({ heading_font: id === 'font' ? null : (id as typeof font) })}
+        />
+        <FontUpload
+          setting="heading_font_file"
+          font={theme.heading_font_file}
+          onChange={(heading_font_file) => onChange({ heading_font_file })}
         />
         <Select
           label={t.profile.fields['theme.heading_style']}
