@@ -1,10 +1,9 @@
-import type { Selectable } from 'kysely'
 import { type Actor, getCredentialKind } from '../domain/context.ts'
 import type { Tx } from './handle.ts'
-import type { OriginTable } from './schema/origin.ts'
+import type { Schema } from './schema.ts'
 
-export type Origin = Selectable<OriginTable>
 export const originColumns = ['credential', 'credential_name'] as const
+export type Origin = Pick<Schema['api_key'], (typeof originColumns)[number]>
 
 const names = {
   session: ['session', 'user_agent'],

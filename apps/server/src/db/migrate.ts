@@ -7,8 +7,6 @@ import { progressTable } from './dialects/tables.ts'
 import type { Tx } from './handle.ts'
 import { baseline } from './migrations/baseline/index.ts'
 
-export type { MigrationHelpers } from './dialects/engine.ts'
-
 // biome-ignore lint/suspicious/noExplicitAny: the schema of a migration is not that of this version
 export type MigrationDatabase = Kysely<any>
 
@@ -18,7 +16,7 @@ export type Migration = { up(db: MigrationDatabase, helpers: MigrationHelpers): 
  * The baseline, then each file of db/migrations by its name without extension; add a new file here. The baseline may
  * change until version 0.2.0 is released. Rules afterwards:
  *
- * 1. A released migration never changes.
+ * 1. A released migration never changes, nor does a table that it defines: schema.ts adds columns of later migrations.
  * 2. A migration only adds tables, columns and indexes: earlier versions may run on it, also if they start later.
  * 3. A column or table is dropped one release after the last version that used it. The name of such a migration ends with the
  *    oldest release that may run on it: `0002_drop_feed_needs_0_4_0`. An earlier version refuses to start.

@@ -12,21 +12,18 @@ export type DatabaseLog = {
 /** Numbers of rows by table, and the file names of each upload, separated by spaces. */
 export type DatabaseSummary = { rows: Readonly<Record<string, number>>; uploads: readonly string[] }
 
-export type DayTableBuilder = CreateTableBuilder<DayTable, string>
+export type TableBuilder = CreateTableBuilder<string, string>
+
+/** Adds the columns of a table; `addId` adds the column `id` if it has one. */
+export type AddDayColumns = (table: TableBuilder, addId: MigrationHelpers['id']) => TableBuilder
 
 export type MigrationHelpers = {
-  /** Column `id` for `.$call(id)`: a primary key whose values are never used again. */
-  id<Table extends string, Columns extends string>(
-    table: CreateTableBuilder<Table, Columns>,
-  ): CreateTableBuilder<Table, Columns | 'id'>
-  /** Column `id` for tables whose rows are never deleted: SQLite may use the ids of deleted rows again. */
-  reusableId<Table extends string, Columns extends string>(
-    table: CreateTableBuilder<Table, Columns>,
-  ): CreateTableBuilder<Table, Columns | 'id'>
-  /** Option for `.$call(clustered)`: stores rows in the order of the primary key, if the engine supports it. */
-  clustered<Table extends string, Columns extends string>(
-    table: CreateTableBuilder<Table, Columns>,
-  ): CreateTableBuilder<Table, Columns>
+  /** Adds the column `id`: a primary key whose values are never used again. */
+  id(table: TableBuilder): TableBuilder
+  /** Adds the column `id` of a table whose rows are never deleted: SQLite may use the ids of deleted rows again. */
+  reusableId(table: TableBuilder): TableBuilder
+  /** Stores rows in the order of the primary key, if the engine supports it. */
+  clustered(table: TableBuilder): TableBuilder
   /** 64-bit integer column: ids, times, counters. */
   big: 'integer' | 'bigint'
   /** 16-bit integer column. */
@@ -41,7 +38,7 @@ export type MigrationHelpers = {
   /** Creates an index for substring search in `column`, if the engine supports it; see search.ts. */
   searchable(table: string, column: string): Promise<void>
   /** Creates a table of visits with its key and these columns. It loses whole days in one statement, if the engine supports it. */
-  createDayTable(table: DayTable, addColumns: (table: DayTableBuilder) => DayTableBuilder): Promise<void>
+  createDayTable(table: DayTable, addColumns: AddDayColumns): Promise<void>
   /** Adds triggers that reject updates and deletions of rows of `table`. */
   appendOnly(table: string): Promise<void>
 }

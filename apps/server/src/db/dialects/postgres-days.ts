@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { deleteBatch } from '../delete-batch.ts'
 import type { Tx } from '../handle.ts'
 import type { Bulk, DayTable } from './bulk.ts'
-import type { DayTableBuilder } from './engine.ts'
+import type { AddDayColumns, MigrationHelpers } from './engine.ts'
 
 const keys: Readonly<Record<DayTable, readonly string[]>> = {
   visit_event: ['profile_id', 'at', 'id', 'day'],
@@ -20,17 +20,15 @@ const formatPartitionName = (table: DayTable, day: number): string =>
 export const createDayTable = async (
   db: Tx,
   table: DayTable,
-  addColumns: (table: DayTableBuilder) => DayTableBuilder,
+  addColumns: AddDayColumns,
   today: number,
 ): Promise<void> => {
   const isNumbered = table === 'visit_event'
   // Partitioned tables have no identity columns before PostgreSQL 17
   if (isNumbered) await sql`create sequence visit_event_id_numbers`.execute(db)
-  const empty: DayTableBuilder = db.schema.createTable(table)
-  const numbered = isNumbered
-    ? empty.addColumn('id', 'bigint', (c) => c.defaultTo(sql`nextval('visit_event_id_numbers')`))
-    : empty
-  await addColumns(numbered)
+  const addId: MigrationHelpers['id'] = (builder) =>
+    builder.addColumn('id', 'bigint', (column) => column.defaultTo(sql`nextval('visit_event_id_numbers')`))
+  await addColumns(db.schema.createTable(table), addId)
     .addPrimaryKeyConstraint(`${table}_key`, [...keys[table]])
     .modifyEnd(sql`partition by range (day)`)
     .execute()

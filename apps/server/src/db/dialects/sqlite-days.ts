@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { deleteBatch } from '../delete-batch.ts'
 import type { Tx } from '../handle.ts'
 import type { Bulk, DayTable } from './bulk.ts'
-import type { DayTableBuilder, MigrationHelpers } from './engine.ts'
+import type { AddDayColumns, MigrationHelpers } from './engine.ts'
 
 const keys: Readonly<Record<DayTable, readonly string[]>> = {
   visit_event: ['id'],
@@ -15,20 +15,17 @@ export const createDayTable = async (
   db: Tx,
   table: DayTable,
   { id, clustered }: Pick<MigrationHelpers, 'id' | 'clustered'>,
-  addColumns: (table: DayTableBuilder) => DayTableBuilder,
+  addColumns: AddDayColumns,
 ): Promise<void> => {
-  const columns = (builder: unknown) => addColumns(builder as DayTableBuilder)
+  const builder = addColumns(db.schema.createTable(table), id)
   if (table === 'visit_event') {
-    await db.schema.createTable(table).$call(id).$call(columns).execute()
+    await builder.execute()
     await db.schema.createIndex('visit_event_day').on(table).columns(['day', 'profile_id', 'at']).execute()
-  } else
-    await db.schema
-      .createTable(table)
-      .$call(columns)
-      .addPrimaryKeyConstraint(`${table}_pk`, [...keys[table]])
-      // Documents are too large for inner nodes of a clustered table
-      .$call(table === 'visit_cube' ? (t) => t : clustered)
-      .execute()
+    return
+  }
+  const keyed = builder.addPrimaryKeyConstraint(`${table}_pk`, [...keys[table]])
+  // Documents are too large for inner nodes of a clustered table
+  await (table === 'visit_cube' ? keyed : clustered(keyed)).execute()
 }
 
 export const removeDays: Bulk['removeDays'] = (db, table, { first }, limit) =>

@@ -1,165 +1,193 @@
-import { sql } from 'kysely'
-import type { MigrationDatabase, MigrationHelpers } from '../../migrate.ts'
+import { bigint, id, integer, ref, table, text } from '../../define-table.ts'
 
-export const createAccounts = async (
-  db: MigrationDatabase,
-  { id, big, searchable }: MigrationHelpers,
-): Promise<void> => {
-  const { schema } = db
-  await schema
-    .createTable('user')
-    .$call(id)
-    .addColumn('email', 'text', (c) => c.notNull())
-    .addColumn('email_key', 'text', (c) => c.notNull().unique())
-    .addColumn('name', 'text', (c) => c.notNull())
-    .addColumn('password_hash', 'text', (c) => c.notNull())
-    .addColumn('email_verified_at', big)
-    .addColumn('email_admin_verified_at', big)
-    .addColumn('admin_at', big)
-    .addColumn('blocked_at', big)
-    .addColumn('plan_key', 'text', (c) => c.notNull())
-    .addColumn('default_profile_id', big)
-    .addColumn('totp_secret', 'text')
-    .addColumn('totp_confirmed_at', big)
-    .addColumn('totp_last_step', big, (c) => c.notNull().defaultTo(0))
-    .addColumn('last_active_at', big)
-    .addColumn('proposals_muted_at', big)
-    .addColumn('created_at', big, (c) => c.notNull())
-    .addColumn('updated_at', big, (c) => c.notNull())
-    .addColumn('revision', 'integer', (c) => c.notNull().defaultTo(1))
-    .addColumn('search_text', 'text', (c) => c.notNull().defaultTo(''))
-    .execute()
-  await sql`create index user_admin on "user" (id) where admin_at is not null`.execute(db)
-  await sql`create index user_blocked on "user" (id) where blocked_at is not null`.execute(db)
-  await searchable('user', 'search_text')
-  await schema
-    .createTable('session')
-    .$call(id)
-    .addColumn('user_id', big, (c) => c.notNull().references('user.id').onDelete('cascade'))
-    .addColumn('token_hash', 'text', (c) => c.notNull().unique())
-    .addColumn('aal', 'integer', (c) => c.notNull())
-    .addColumn('user_agent', 'text', (c) => c.notNull())
-    .addColumn('address', 'text', (c) => c.notNull())
-    .addColumn('idle_ms', big, (c) => c.notNull())
-    .addColumn('last_seen_at', big, (c) => c.notNull())
-    .addColumn('expires_at', big, (c) => c.notNull())
-    .addColumn('confirmed_at', big)
-    .addColumn('created_at', big, (c) => c.notNull())
-    .execute()
-  await sql`create index "session_user" on session (user_id)`.execute(db)
-  await sql`create index session_expires_at on session (expires_at)`.execute(db)
-  await sql`create index session_idle on session ((last_seen_at + idle_ms))`.execute(db)
-  await schema
-    .createTable('challenge')
-    .$call(id)
-    .addColumn('user_id', big, (c) => c.notNull().references('user.id').onDelete('cascade'))
-    .addColumn('token_hash', 'text', (c) => c.notNull().unique())
-    .addColumn('remember', 'integer', (c) => c.notNull())
-    .addColumn('failures', 'integer', (c) => c.notNull().defaultTo(0))
-    .addColumn('expires_at', big, (c) => c.notNull())
-    .addColumn('created_at', big, (c) => c.notNull())
-    .execute()
-  await sql`create index challenge_user on challenge (user_id)`.execute(db)
-  await sql`create index challenge_expires_at on challenge (expires_at)`.execute(db)
-  await schema
-    .createTable('device')
-    .$call(id)
-    .addColumn('user_id', big, (c) => c.notNull().references('user.id').onDelete('cascade'))
-    .addColumn('device_key', 'text', (c) => c.notNull())
-    .addColumn('created_at', big, (c) => c.notNull())
-    .addUniqueConstraint('device_once', ['user_id', 'device_key'])
-    .execute()
-  await schema
-    .createTable('identity')
-    .$call(id)
-    .addColumn('user_id', big, (c) => c.notNull().references('user.id').onDelete('cascade'))
-    .addColumn('issuer', 'text', (c) => c.notNull())
-    .addColumn('subject', 'text', (c) => c.notNull())
-    .addColumn('email', 'text')
-    .addColumn('last_used_at', big, (c) => c.notNull())
-    .addColumn('created_at', big, (c) => c.notNull())
-    .addUniqueConstraint('identity_subject', ['issuer', 'subject'])
-    .execute()
-  await sql`create index identity_user on identity (user_id)`.execute(db)
-  await schema
-    .createTable('passkey')
-    .$call(id)
-    .addColumn('user_id', big, (c) => c.notNull().references('user.id').onDelete('cascade'))
-    .addColumn('name', 'text', (c) => c.notNull())
-    .addColumn('rp_id', 'text', (c) => c.notNull())
-    .addColumn('credential_id', 'text', (c) => c.notNull().unique())
-    .addColumn('public_key', 'text', (c) => c.notNull())
-    .addColumn('transports', 'text', (c) => c.notNull())
-    .addColumn('counter', big, (c) => c.notNull())
-    .addColumn('last_used_at', big)
-    .addColumn('created_at', big, (c) => c.notNull())
-    .execute()
-  await sql`create index passkey_user on passkey (user_id)`.execute(db)
-  await sql`create index passkey_rp on passkey (rp_id)`.execute(db)
-  await schema
-    .createTable('used_challenge')
-    .$call(id)
-    .addColumn('hash', 'text', (c) => c.notNull().unique())
-    .addColumn('expires_at', big, (c) => c.notNull())
-    .execute()
-  await sql`create index used_challenge_expires on used_challenge (expires_at)`.execute(db)
-  await schema
-    .createTable('sign_in')
-    .$call(id)
-    .addColumn('user_id', big, (c) => c.references('user.id').onDelete('cascade'))
-    .addColumn('at', big, (c) => c.notNull())
-    .addColumn('method', 'text', (c) => c.notNull())
-    .addColumn('succeeded', 'integer', (c) => c.notNull())
-    .addColumn('user_agent', 'text', (c) => c.notNull())
-    .addColumn('country', 'text', (c) => c.notNull())
-    .execute()
-  await sql`create index sign_in_user on sign_in (user_id, id)`.execute(db)
-  await sql`create index sign_in_at on sign_in (at)`.execute(db)
-  await schema
-    .createTable('sign_in_failure')
-    .addColumn('source', 'text', (c) => c.primaryKey())
-    .addColumn('failures', 'integer', (c) => c.notNull())
-    .addColumn('next_at', big, (c) => c.notNull())
-    .execute()
-  await sql`create index sign_in_failure_next on sign_in_failure (next_at)`.execute(db)
-  await schema
-    .createTable('one_time_token')
-    .$call(id)
-    .addColumn('user_id', big, (c) => c.notNull().references('user.id').onDelete('cascade'))
-    .addColumn('purpose', 'text', (c) => c.notNull())
-    .addColumn('token_hash', 'text', (c) => c.notNull().unique())
-    .addColumn('email_key', 'text', (c) => c.notNull())
-    .addColumn('expires_at', big, (c) => c.notNull())
-    .addColumn('created_at', big, (c) => c.notNull())
-    .execute()
-  await sql`create index one_time_token_user on one_time_token (user_id, purpose)`.execute(db)
-  await sql`create index one_time_token_expires_at on one_time_token (expires_at)`.execute(db)
-  await schema
-    .createTable('recovery_code')
-    .$call(id)
-    .addColumn('user_id', big, (c) => c.notNull().references('user.id').onDelete('cascade'))
-    .addColumn('code_hash', 'text', (c) => c.notNull())
-    .addUniqueConstraint('recovery_code_once', ['user_id', 'code_hash'])
-    .execute()
-  await schema
-    .createTable('reset_request')
-    .addColumn('email_hash', 'text', (c) => c.primaryKey())
-    .addColumn('sealed', 'text', (c) => c.notNull())
-    .addColumn('requested_at', big, (c) => c.notNull())
-    .addColumn('due_at', big, (c) => c.notNull())
-    .execute()
-  await schema
-    .createTable('access_event')
-    .$call(id)
-    .addColumn('user_id', big, (c) => c.notNull().references('user.id').onDelete('cascade'))
-    .addColumn('place', 'text', (c) => c.notNull())
-    .addColumn('place_name', 'text', (c) => c.notNull())
-    .addColumn('kind', 'text', (c) => c.notNull())
-    .addColumn('person', 'text', (c) => c.notNull())
-    .addColumn('credential', 'text', (c) => c.notNull())
-    .addColumn('credential_name', 'text')
-    .addColumn('at', big, (c) => c.notNull())
-    .addColumn('sent_at', big)
-    .execute()
-  await sql`create index access_event_place on access_event (user_id, place)`.execute(db)
+export const accounts = {
+  user: table({
+    id: id(),
+    email: text(),
+    /** Normalised e-mail address (trimmed, lower case): unique. */
+    email_key: text().unique(),
+    name: text(),
+    /** PHC string. */
+    password_hash: text(),
+    email_verified_at: bigint().nullable(),
+    /** Time of a verification by an administrator. Null once the owner of the e-mail address verifies it. */
+    email_admin_verified_at: bigint().nullable(),
+    admin_at: bigint().nullable(),
+    blocked_at: bigint().nullable(),
+    plan_key: text(),
+    default_profile_id: bigint().nullable(),
+    /** Encrypted TOTP secret. Active once `totp_confirmed_at` is set. */
+    totp_secret: text().nullable(),
+    totp_confirmed_at: bigint().nullable(),
+    /** Last 30-second step whose code was accepted. No earlier step is accepted again, even if the clock is set back. */
+    totp_last_step: bigint().default(0),
+    last_active_at: bigint().nullable(),
+    /** Null if the account gets e-mails about proposals. */
+    proposals_muted_at: bigint().nullable(),
+    created_at: bigint(),
+    updated_at: bigint(),
+    revision: integer().default(1),
+    /** Searchable name and e-mail address (`foldText`), one per line. */
+    search_text: text().default(''),
+  })
+    .index('user_admin', '(id) where admin_at is not null')
+    .index('user_blocked', '(id) where blocked_at is not null')
+    .searchable('search_text'),
+
+  session: table({
+    id: id(),
+    user_id: ref('user', 'cascade'),
+    /** SHA-256 of the token in the cookie, hex. */
+    token_hash: text().unique(),
+    /** 1 = password only, 2 = with a second factor, 3 = by an OpenID Connect provider. */
+    aal: integer(),
+    user_agent: text(),
+    /** IP address of the sign-in. */
+    address: text(),
+    /** Time without requests after which the session ends. */
+    idle_ms: bigint(),
+    last_seen_at: bigint(),
+    expires_at: bigint(),
+    /** Last sign-in or confirmation, for sensitive operations. */
+    confirmed_at: bigint().nullable(),
+    created_at: bigint(),
+  })
+    .index('session_user', '(user_id)')
+    .index('session_expires_at', '(expires_at)')
+    .index('session_idle', '((last_seen_at + idle_ms))'),
+
+  /** A sign-in that waits for its second factor. */
+  challenge: table({
+    id: id(),
+    user_id: ref('user', 'cascade'),
+    token_hash: text().unique(),
+    /** 1 = the session outlives the browser. */
+    remember: integer(),
+    /** Wrong codes so far. */
+    failures: integer().default(0),
+    expires_at: bigint(),
+    created_at: bigint(),
+  })
+    .index('challenge_user', '(user_id)')
+    .index('challenge_expires_at', '(expires_at)'),
+
+  /** Devices an account has signed in from, for the e-mail about a new device. */
+  device: table({
+    id: id(),
+    user_id: ref('user', 'cascade'),
+    /** MAC of browser and system. */
+    device_key: text(),
+    created_at: bigint(),
+  }).unique('device_once', ['user_id', 'device_key']),
+
+  identity: table({
+    id: id(),
+    user_id: ref('user', 'cascade'),
+    issuer: text(),
+    /** Stable id of the person at the provider; unique with the issuer. */
+    subject: text(),
+    /** E-mail address at the provider when it was linked. */
+    email: text().nullable(),
+    last_used_at: bigint(),
+    created_at: bigint(),
+  })
+    .unique('identity_subject', ['issuer', 'subject'])
+    .index('identity_user', '(user_id)'),
+
+  passkey: table({
+    id: id(),
+    user_id: ref('user', 'cascade'),
+    name: text(),
+    /** Host for which the browser offers it. */
+    rp_id: text(),
+    /** The authenticator's id and public key (COSE), base64url. */
+    credential_id: text().unique(),
+    public_key: text(),
+    /** Hints for browsers, separated by commas. */
+    transports: text(),
+    /** Signature counter; 0 if the authenticator has none. */
+    counter: bigint(),
+    last_used_at: bigint().nullable(),
+    created_at: bigint(),
+  })
+    .index('passkey_user', '(user_id)')
+    .index('passkey_rp', '(rp_id)'),
+
+  /** Challenges of passkeys whose response was accepted. */
+  used_challenge: table({
+    id: id(),
+    /** SHA-256, hex. */
+    hash: text().unique(),
+    expires_at: bigint(),
+  }).index('used_challenge_expires', '(expires_at)'),
+
+  /** Completed and failed sign-ins, for 90 days. */
+  sign_in: table({
+    id: id(),
+    /** Null for a failure at an e-mail address without an account, which does equal work. */
+    user_id: ref('user', 'cascade').nullable(),
+    at: bigint(),
+    method: text<'password' | 'passkey' | 'oidc' | 'totp' | 'recovery_code'>(),
+    succeeded: integer(),
+    user_agent: text(),
+    /** ISO 3166-1 code; empty if unknown. */
+    country: text(),
+  })
+    .index('sign_in_user', '(user_id, id)')
+    .index('sign_in_at', '(at)'),
+
+  /** Consecutive failures of one source at one account. */
+  sign_in_failure: table({
+    /** Hash of an account and one of its sources (features/auth/failures.ts). */
+    source: text().primaryKey(),
+    failures: integer(),
+    /** Earliest time of the next attempt; without a wait, the time of the last failure. */
+    next_at: bigint(),
+  }).index('sign_in_failure_next', '(next_at)'),
+
+  one_time_token: table({
+    id: id(),
+    user_id: ref('user', 'cascade'),
+    purpose: text<'password_reset' | 'email_verification'>(),
+    token_hash: text().unique(),
+    email_key: text(),
+    expires_at: bigint(),
+    created_at: bigint(),
+  })
+    .index('one_time_token_user', '(user_id, purpose)')
+    .index('one_time_token_expires_at', '(expires_at)'),
+
+  recovery_code: table({
+    id: id(),
+    user_id: ref('user', 'cascade'),
+    code_hash: text(),
+  }).unique('recovery_code_once', ['user_id', 'code_hash']),
+
+  /** A request for a password reset, with or without an account, until a job processes it. */
+  reset_request: table({
+    /** MAC of the normalised e-mail address: unique. */
+    email_hash: text().primaryKey(),
+    /** Encrypted JSON: the e-mail address, and the id of the last request. */
+    sealed: text(),
+    requested_at: bigint(),
+    due_at: bigint(),
+  }),
+
+  /** Event for the next e-mail about a place. Rows of the last e-mail stay for 15 minutes, so that no second one is sent. */
+  access_event: table({
+    id: id(),
+    /** Recipient of the e-mail. */
+    user_id: ref('user', 'cascade'),
+    /** `profile:12`, `workspace:3` or `account`. */
+    place: text(),
+    place_name: text(),
+    /** Event, and the object that it concerns after a space: `feed Monthly figures`. */
+    kind: text(),
+    /** Name of the account that caused it, and its credential: `session:7`, `key:3` or `agent:5`. */
+    person: text(),
+    credential: text(),
+    credential_name: text().nullable(),
+    at: bigint(),
+    sent_at: bigint().nullable(),
+  }).index('access_event_place', '(user_id, place)'),
 }

@@ -1,88 +1,101 @@
-import { sql } from 'kysely'
-import type { MigrationDatabase, MigrationHelpers } from '../../migrate.ts'
+import { bigint, id, integer, ref, table, text } from '../../define-table.ts'
 
-export const createBilling = async (db: MigrationDatabase, { id, big }: MigrationHelpers): Promise<void> => {
-  const { schema } = db
-  await schema
-    .createTable('billing_customer')
-    .$call(id)
-    .addColumn('user_id', big, (c) => c.notNull().references('user.id').onDelete('cascade'))
-    .addColumn('provider', 'text', (c) => c.notNull())
-    .addColumn('ref', 'text', (c) => c.notNull())
-    .addColumn('reads', big, (c) => c.notNull())
-    .addColumn('applied', big, (c) => c.notNull())
-    .addColumn('created_at', big, (c) => c.notNull())
-    .addUniqueConstraint('billing_customer_user', ['user_id', 'provider'])
-    .addUniqueConstraint('billing_customer_ref', ['provider', 'ref'])
-    .execute()
-  await schema
-    .createTable('subscription')
-    .$call(id)
-    .addColumn('user_id', big, (c) => c.notNull().references('user.id').onDelete('cascade'))
-    .addColumn('source', 'text', (c) => c.notNull())
-    .addColumn('ref', 'text', (c) => c.notNull())
-    .addColumn('plan_key', 'text', (c) => c.notNull())
-    .addColumn('interval', 'text')
-    .addColumn('status', 'text', (c) => c.notNull())
-    .addColumn('starts_at', big, (c) => c.notNull())
-    .addColumn('ends_at', big)
-    .addColumn('ended_at', big)
-    .addColumn('created_at', big, (c) => c.notNull())
-    .addColumn('updated_at', big, (c) => c.notNull())
-    .addUniqueConstraint('subscription_ref', ['source', 'ref'])
-    .execute()
-  await sql`create index subscription_user on subscription (user_id)`.execute(db)
-  await sql`create index subscription_ends on subscription (ends_at) where ended_at is null`.execute(db)
-  await schema
-    .createTable('voucher')
-    .$call(id)
-    .addColumn('code_key', 'text', (c) => c.notNull().unique())
-    .addColumn('code', 'text', (c) => c.notNull())
-    .addColumn('type', 'text', (c) => c.notNull())
-    .addColumn('doc', 'text', (c) => c.notNull())
-    .addColumn('most_uses', 'integer')
-    .addColumn('uses', 'integer', (c) => c.notNull())
-    .addColumn('expires_at', big)
-    .addColumn('revoked_at', big)
-    .addColumn('created_at', big, (c) => c.notNull())
-    .execute()
-  await schema
-    .createTable('voucher_use')
-    .$call(id)
-    .addColumn('voucher_id', big, (c) => c.notNull().references('voucher.id').onDelete('cascade'))
-    .addColumn('user_id', big, (c) => c.notNull().references('user.id').onDelete('cascade'))
-    .addColumn('used_at', big, (c) => c.notNull())
-    .addColumn('spent_at', big)
-    .addUniqueConstraint('voucher_use_once', ['voucher_id', 'user_id'])
-    .execute()
-  await sql`create index voucher_use_user on voucher_use (user_id)`.execute(db)
-  await schema
-    .createTable('checkout_session')
-    .$call(id)
-    .addColumn('user_id', big, (c) => c.notNull().references('user.id').onDelete('cascade'))
-    .addColumn('provider', 'text', (c) => c.notNull())
-    .addColumn('kind', 'text', (c) => c.notNull())
-    .addColumn('ref', 'text', (c) => c.notNull())
-    .addColumn('plan_key', 'text', (c) => c.notNull())
-    .addColumn('interval', 'text', (c) => c.notNull())
-    .addColumn('amount', 'integer', (c) => c.notNull())
-    .addColumn('discount', 'integer', (c) => c.notNull())
-    .addColumn('currency', 'text', (c) => c.notNull())
-    .addColumn('voucher_use_id', big)
-    .addColumn('status', 'text', (c) => c.notNull())
-    .addColumn('expires_at', big, (c) => c.notNull())
-    .addColumn('created_at', big, (c) => c.notNull())
-    .addUniqueConstraint('checkout_session_ref', ['provider', 'ref'])
-    .execute()
-  await sql`create index checkout_session_user on checkout_session (user_id)`.execute(db)
-  await sql`create index checkout_session_expires_at on checkout_session (expires_at)`.execute(db)
-  await schema
-    .createTable('webhook_event')
-    .addColumn('provider', 'text', (c) => c.notNull())
-    .addColumn('event_id', 'text', (c) => c.notNull())
-    .addColumn('type', 'text', (c) => c.notNull())
-    .addColumn('received_at', big, (c) => c.notNull())
-    .addPrimaryKeyConstraint('webhook_event_pk', ['provider', 'event_id'])
-    .execute()
-  await sql`create index webhook_event_age on webhook_event (received_at)`.execute(db)
+export const billing = {
+  billing_customer: table({
+    id: id(),
+    user_id: ref('user', 'cascade'),
+    provider: text(),
+    /** Id at the provider. */
+    ref: text(),
+    /** Number of reads of the provider's state; `applied` is the read that the subscriptions come from. */
+    reads: bigint(),
+    applied: bigint(),
+    created_at: bigint(),
+  })
+    .unique('billing_customer_user', ['user_id', 'provider'])
+    .unique('billing_customer_ref', ['provider', 'ref']),
+
+  /** A source of an account's plan; its effect is in features/billing/entitlement.ts. */
+  subscription: table({
+    id: id(),
+    user_id: ref('user', 'cascade'),
+    /** `operator`: a plan that an administrator granted. */
+    source: text<'sandbox' | 'stripe' | 'voucher' | 'operator'>(),
+    /** Id at the source; unique within the source. */
+    ref: text(),
+    plan_key: text(),
+    interval: text<'month' | 'year'>().nullable(),
+    status: text<'trialing' | 'active' | 'past_due' | 'canceled'>(),
+    starts_at: bigint(),
+    /** End of the effect; null = no end. */
+    ends_at: bigint().nullable(),
+    /** Time at which the account lost the plan. */
+    ended_at: bigint().nullable(),
+    created_at: bigint(),
+    updated_at: bigint(),
+  })
+    .unique('subscription_ref', ['source', 'ref'])
+    .index('subscription_user', '(user_id)')
+    .index('subscription_ends', '(ends_at) where ended_at is null'),
+
+  voucher: table({
+    id: id(),
+    /** Code in upper case without blanks. Unique. */
+    code_key: text().unique(),
+    code: text(),
+    type: text<'percent' | 'amount' | 'plan_grant' | 'trial_days'>(),
+    /** JSON: `VoucherDoc` of features/billing. */
+    doc: text(),
+    /** Maximum number of uses: `max_uses` in the API. */
+    most_uses: integer().nullable(),
+    uses: integer(),
+    expires_at: bigint().nullable(),
+    revoked_at: bigint().nullable(),
+    created_at: bigint(),
+  }),
+
+  voucher_use: table({
+    id: id(),
+    voucher_id: ref('voucher', 'cascade'),
+    user_id: ref('user', 'cascade'),
+    /** Time at which the account redeemed the voucher. */
+    used_at: bigint(),
+    /** Time at which the voucher took effect: immediately for plan grants and trials, at the checkout for discounts. */
+    spent_at: bigint().nullable(),
+  })
+    .unique('voucher_use_once', ['voucher_id', 'user_id'])
+    .index('voucher_use_user', '(user_id)'),
+
+  /** A checkout, or a visit to the sandbox's portal. */
+  checkout_session: table({
+    id: id(),
+    user_id: ref('user', 'cascade'),
+    provider: text(),
+    kind: text<'checkout' | 'portal'>(),
+    /** The provider's id; for the sandbox its SHA-256, because the id authorises a payment. */
+    ref: text(),
+    plan_key: text(),
+    interval: text(),
+    /** Price, and a voucher's discount on the first payment, in minor units. */
+    amount: integer(),
+    discount: integer(),
+    currency: text(),
+    voucher_use_id: bigint().nullable(),
+    status: text<'open' | 'complete' | 'canceled' | 'expired'>(),
+    expires_at: bigint(),
+    created_at: bigint(),
+  })
+    .unique('checkout_session_ref', ['provider', 'ref'])
+    .index('checkout_session_user', '(user_id)')
+    .index('checkout_session_expires_at', '(expires_at)'),
+
+  /** Events received from the payment provider, so that each is processed once. Pages' webhooks use `webhook_delivery`. */
+  webhook_event: table({
+    provider: text(),
+    event_id: text(),
+    type: text(),
+    received_at: bigint(),
+  })
+    .primaryKey('webhook_event_pk', ['provider', 'event_id'])
+    .index('webhook_event_age', '(received_at)'),
 }

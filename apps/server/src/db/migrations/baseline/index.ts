@@ -1,27 +1,33 @@
 import type { Migration } from '../../migrate.ts'
-import { createAccounts } from './accounts.ts'
-import { createBilling } from './billing.ts'
-import { createLatest } from './latest.ts'
-import { createPages } from './pages.ts'
-import { createPrograms } from './programs.ts'
-import { createProposals } from './proposals.ts'
-import { createService } from './service.ts'
-import { createTools } from './tools.ts'
-import { createVisits } from './visits.ts'
-import { createWorkspaces } from './workspaces.ts'
+import { accounts } from './accounts.ts'
+import { billing } from './billing.ts'
+import { forms } from './forms.ts'
+import { links } from './links.ts'
+import { pages } from './pages.ts'
+import { programs } from './programs.ts'
+import { proposals } from './proposals.ts'
+import { service } from './service.ts'
+import { tools } from './tools.ts'
+import { visits } from './visits.ts'
+import { workspaces } from './workspaces.ts'
 
-/** Schema of version 0.2.0. */
+/** Tables of version 0.2.0. A table follows those that it refers to. */
+export const baselineTables = {
+  ...accounts,
+  ...pages,
+  ...links,
+  ...visits,
+  ...tools,
+  ...forms,
+  ...workspaces,
+  ...programs,
+  ...proposals,
+  ...billing,
+  ...service,
+}
+
 export const baseline: Migration = {
   async up(db, helpers) {
-    await createAccounts(db, helpers)
-    await createPages(db, helpers)
-    await createLatest(db, helpers)
-    await createService(db, helpers)
-    await createVisits(db, helpers)
-    await createTools(db, helpers)
-    await createWorkspaces(db, helpers)
-    await createBilling(db, helpers)
-    await createPrograms(db, helpers)
-    await createProposals(db, helpers)
+    for (const [name, table] of Object.entries(baselineTables)) await table.create(db, helpers, name)
   },
 }

@@ -1,10 +1,12 @@
-import type { CreateTableBuilder } from 'kysely'
+import { text } from '../../define-table.ts'
 
 /**
- * Adds the credential that granted an access, for `.$call(addOrigin)`. It has no reference, because it must stay after
- * the credential is deleted.
+ * Credential that granted an access; null = unknown. It is no reference, because both columns stay after the credential
+ * is deleted.
  */
-export const addOrigin = <Table extends string, Columns extends string>(
-  table: CreateTableBuilder<Table, Columns>,
-): CreateTableBuilder<Table, Columns | 'credential' | 'credential_name'> =>
-  table.addColumn('credential', 'text').addColumn('credential_name', 'text')
+export const origin = {
+  /** `session:7`, `key:3` or `agent:5`. */
+  credential: text().nullable(),
+  /** Name of the key or agent, or user agent of the session. */
+  credential_name: text().nullable(),
+}

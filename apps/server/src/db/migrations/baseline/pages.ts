@@ -1,162 +1,121 @@
-import { sql } from 'kysely'
-import type { MigrationDatabase, MigrationHelpers } from '../../migrate.ts'
+import { bigint, id, integer, ref, table, text } from '../../define-table.ts'
 
-export const createPages = async (
-  db: MigrationDatabase,
-  { id, big, jsonTexts, searchable }: MigrationHelpers,
-): Promise<void> => {
-  const { schema } = db
-  await schema
-    .createTable('profile')
-    .$call(id)
-    .addColumn('owner_id', big, (c) => c.notNull().references('user.id').onDelete('cascade'))
-    .addColumn('username', 'text', (c) => c.notNull())
-    .addColumn('username_key', 'text', (c) => c.notNull().unique())
-    .addColumn('is_published', 'integer', (c) => c.notNull().defaultTo(1))
-    .addColumn('blocked_at', big)
-    .addColumn('revision', 'integer', (c) => c.notNull().defaultTo(1))
-    .addColumn('content_revision', 'integer', (c) => c.notNull().defaultTo(1))
-    .addColumn('doc', 'text', (c) => c.notNull())
-    .addColumn('created_at', big, (c) => c.notNull())
-    .addColumn('updated_at', big, (c) => c.notNull())
-    .addColumn('domain_host', 'text')
-    .addColumn('domain_verified_at', big)
-    .addColumn('domain_next_at', big)
-    .addColumn('domain_doc', 'text')
-    .addColumn('identity_doc', 'text')
-    .addColumn('name_public_at', big)
-    .addColumn('needs_verified_owner', 'integer', (c) => c.notNull().defaultTo(0))
-    .addColumn('tags', 'text')
-    .addColumn('entries_revision', 'integer', (c) => c.notNull().defaultTo(0))
-    .execute()
-  await sql`create index profile_owner on profile (owner_id)`.execute(db)
-  await sql`create index profile_created_at on profile (created_at)`.execute(db)
-  await sql`create index profile_blocked on profile (id) where blocked_at is not null`.execute(db)
-  // A host is verified for one profile at most
-  await sql`create unique index profile_domain on profile (domain_host)
-    where domain_verified_at is not null`.execute(db)
-  await sql`create index profile_domain_due on profile (domain_next_at)
-    where domain_next_at is not null`.execute(db)
-  await sql`create index profile_domain_list on profile (id) where domain_host is not null`.execute(db)
-  await searchable('profile', 'username_key')
-  await schema
-    .createTable('username_redirect')
-    .addColumn('username_key', 'text', (c) => c.primaryKey())
-    .addColumn('profile_id', big, (c) => c.references('profile.id').onDelete('cascade'))
-    .addColumn('expires_at', big, (c) => c.notNull())
-    .addColumn('redirects_until', big)
-    .addColumn('owner_id', big, (c) => c.references('user.id').onDelete('set null'))
-    .addColumn('former_email', 'text')
-    .execute()
-  await sql`create index username_redirect_profile on username_redirect (profile_id)`.execute(db)
-  await sql`create index username_redirect_expires_at on username_redirect (expires_at)`.execute(db)
-  await sql`create index username_redirect_owner on username_redirect (owner_id)`.execute(db)
-  // Deleted in batches: no reference to the profile that cascades (docs/decisions/0019)
-  await schema
-    .createTable('link')
-    .$call(id)
-    .addColumn('profile_id', big, (c) => c.notNull())
-    .addColumn('position', 'integer', (c) => c.notNull())
-    .addColumn('revision', 'integer', (c) => c.notNull().defaultTo(1))
-    .addColumn('archived_at', big)
-    .addColumn('clicks', big, (c) => c.notNull().defaultTo(0))
-    .addColumn('unique_clicks', big, (c) => c.notNull().defaultTo(0))
-    .addColumn('last_clicked_at', big)
-    .addColumn('kind', 'text', (c) => c.notNull().defaultTo(''))
-    .addColumn('section', 'text')
-    .addColumn('is_enabled', 'integer', (c) => c.notNull().defaultTo(1))
-    .addColumn('shown_from', big, (c) => c.notNull().defaultTo(0))
-    .addColumn('shown_until', big, (c) => c.notNull().defaultTo(Number.MAX_SAFE_INTEGER))
-    .addColumn('search_text', 'text', (c) => c.notNull().defaultTo(''))
-    .addColumn('source', 'text')
-    .addColumn('doc', 'text', (c) => c.notNull())
-    .addColumn('created_at', big, (c) => c.notNull())
-    .addColumn('updated_at', big, (c) => c.notNull())
-    .execute()
-  await sql`create index link_order on link (profile_id, archived_at, position, id)`.execute(db)
-  await sql`create index link_updated on link (profile_id, updated_at, id)`.execute(db)
-  await jsonTexts('link', 'doc', {
-    external_id: ['extra', 'external_id'],
-    external_source: ['extra', 'external_source'],
-    ends_at: ['doc', 'schedule', 'ends_at'],
+export const pages = {
+  profile: table({
+    id: id(),
+    owner_id: ref('user', 'cascade'),
+    username: text(),
+    /** Lower case; unique. */
+    username_key: text().unique(),
+    is_published: integer().default(1),
+    blocked_at: bigint().nullable(),
+    /** Revision of the settings, returned as `revision`. */
+    revision: integer().default(1),
+    /** Rises with every change of settings or links. Key of caches and doctor runs. */
+    content_revision: integer().default(1),
+    /** JSON: `ProfileDoc` of features/profile. */
+    doc: text(),
+    created_at: bigint(),
+    updated_at: bigint(),
+    /** Requested custom domain; unique among rows with `domain_verified_at`. */
+    domain_host: text().nullable(),
+    domain_verified_at: bigint().nullable(),
+    /** Time of the next lookup of its TXT record; null = no lookup planned. */
+    domain_next_at: bigint().nullable(),
+    /** JSON: other fields of `Domain` (domain/custom-domains.ts). */
+    domain_doc: text().nullable(),
+    /** JSON: `PageIdentity`; null = never set. */
+    identity_doc: text().nullable(),
+    /** Time since which the username is public. If the page is not published: null, or at least a day before its unpublication. */
+    name_public_at: bigint().nullable(),
+    /** 1 = search engines may list the page only if the e-mail address of its owner is verified; 0 for pages from before this rule. */
+    needs_verified_owner: integer().default(0),
+    /** JSON array: tags of the owner; null = never set. Members of workspaces see the tags of `workspace_profile`. */
+    tags: text().nullable(),
+    /** Rises with each change of the entries that `latest` blocks show. Key of cached pages. */
+    entries_revision: integer().default(0),
   })
-  // Without `archived_at` SQLite's planner prefers the index `link_order`
-  await sql`create index link_external_id on link (profile_id, external_id, archived_at, position, id)
-    where external_id is not null`.execute(db)
-  await sql`create index link_ends_at on link (profile_id, archived_at, ends_at)
-    where ends_at is not null`.execute(db)
-  await sql`create unique index link_external_key
-    on link (profile_id, external_id, coalesce(external_source, ''))
-    where archived_at is null and external_id is not null`.execute(db)
-  await schema
-    .createTable('link_sync')
-    .addColumn('profile_id', big, (c) => c.notNull().references('profile.id').onDelete('cascade'))
-    .addColumn('external_source', 'text', (c) => c.notNull())
-    .addColumn('sync_id', 'text', (c) => c.notNull())
-    .addColumn('total', 'integer', (c) => c.notNull())
-    .addColumn('unseen_ids', 'text', (c) => c.notNull())
-    .addColumn('expires_at', big, (c) => c.notNull())
-    .addPrimaryKeyConstraint('link_sync_pkey', ['profile_id', 'external_source'])
-    .execute()
-  await schema
-    .createTable('link_check')
-    .addColumn('profile_id', big, (c) => c.primaryKey().references('profile.id').onDelete('cascade'))
-    .addColumn('due_at', big)
-    .addColumn('doc', 'text', (c) => c.notNull())
-    .execute()
-  await sql`create index link_check_due on link_check (due_at, profile_id)`.execute(db)
-  await schema
-    .createTable('link_history')
-    .addColumn('link_id', big, (c) => c.notNull().references('link.id').onDelete('cascade'))
-    .addColumn('revision', 'integer', (c) => c.notNull())
-    .addColumn('profile_id', big, (c) => c.notNull())
-    .addColumn('since_version', big, (c) => c.notNull())
-    .addColumn('until_version', big, (c) => c.notNull())
-    .addColumn('doc', 'text', (c) => c.notNull())
-    .addPrimaryKeyConstraint('link_history_pk', ['link_id', 'revision'])
-    .execute()
-  await sql`create index link_history_profile on link_history (profile_id, until_version)`.execute(db)
-  await schema
-    .createTable('profile_history')
-    .addColumn('profile_id', big, (c) => c.notNull().references('profile.id').onDelete('cascade'))
-    .addColumn('revision', 'integer', (c) => c.notNull())
-    .addColumn('since_version', big, (c) => c.notNull())
-    .addColumn('until_version', big, (c) => c.notNull())
-    .addColumn('doc', 'text', (c) => c.notNull())
-    .addPrimaryKeyConstraint('profile_history_pk', ['profile_id', 'revision'])
-    .execute()
-  await schema
-    .createTable('version')
-    .$call(id)
-    .addColumn('profile_id', big, (c) => c.notNull().references('profile.id').onDelete('cascade'))
-    .addColumn('kind', 'text', (c) => c.notNull())
-    .addColumn('name', 'text', (c) => c.notNull())
-    .addColumn('reason', 'text', (c) => c.notNull())
-    .addColumn('created_by', big)
-    .addColumn('profile_revision', 'integer', (c) => c.notNull())
-    .addColumn('content_revision', 'integer', (c) => c.notNull())
-    .addColumn('link_count', 'integer', (c) => c.notNull())
-    .addColumn('size_bytes', 'integer', (c) => c.notNull())
-    .addColumn('manifest', 'text', (c) => c.notNull())
-    .addColumn('created_at', big, (c) => c.notNull())
-    .addColumn('revision', 'integer', (c) => c.notNull().defaultTo(1))
-    .addColumn('effect', 'text')
-    .execute()
-  await sql`create index version_profile on version (profile_id, kind, id)`.execute(db)
-  await sql`create index version_newest on version (profile_id, id)`.execute(db)
-  await schema
-    .createTable('upload')
-    .$call(id)
-    .addColumn('user_id', big, (c) => c.notNull().references('user.id').onDelete('cascade'))
-    .addColumn('profile_id', big, (c) => c.notNull().references('profile.id').onDelete('cascade'))
-    .addColumn('purpose', 'text', (c) => c.notNull())
-    .addColumn('names', 'text', (c) => c.notNull())
-    .addColumn('bytes', big, (c) => c.notNull())
-    .addColumn('created_at', big, (c) => c.notNull())
-    .addColumn('seen_at', big, (c) => c.notNull().defaultTo(0))
-    .execute()
-  await sql`create index upload_user on upload (user_id)`.execute(db)
-  await sql`create index upload_profile on upload (profile_id)`.execute(db)
-  await sql`create index upload_seen on upload (seen_at)`.execute(db)
-  await sql`create index upload_names on upload (names)`.execute(db)
+    .index('profile_owner', '(owner_id)')
+    .index('profile_created_at', '(created_at)')
+    .index('profile_blocked', '(id) where blocked_at is not null')
+    // A host is verified for one profile at most
+    .uniqueIndex('profile_domain', '(domain_host) where domain_verified_at is not null')
+    .index('profile_domain_due', '(domain_next_at) where domain_next_at is not null')
+    .index('profile_domain_list', '(id) where domain_host is not null')
+    .searchable('username_key'),
+
+  /** A former username that is reserved: it redirects, is held for its former owner, or both. */
+  username_redirect: table({
+    username_key: text().primaryKey(),
+    /** Page that it redirects to; null if that page is deleted. */
+    profile_id: ref('profile', 'cascade').nullable(),
+    /** End of the reservation. */
+    expires_at: bigint(),
+    /** End of the redirect; null = `expires_at`. */
+    redirects_until: bigint().nullable(),
+    /** Account that holds the name; null for names that only redirect, and after the deletion of the account. */
+    owner_id: ref('user', 'set null').nullable(),
+    /** Encrypted hash of the verified e-mail address of a deleted account. */
+    former_email: text().nullable(),
+  })
+    .index('username_redirect_profile', '(profile_id)')
+    .index('username_redirect_expires_at', '(expires_at)')
+    .index('username_redirect_owner', '(owner_id)'),
+
+  /** Former content of profile settings, stored like `link_history`. */
+  profile_history: table({
+    profile_id: ref('profile', 'cascade'),
+    revision: integer(),
+    since_version: bigint(),
+    until_version: bigint(),
+    doc: text(),
+  }).primaryKey('profile_history_pk', ['profile_id', 'revision']),
+
+  version: table({
+    id: id(),
+    profile_id: ref('profile', 'cascade'),
+    kind: text<'manual' | 'auto' | 'pre_restore'>(),
+    name: text(),
+    reason: text(),
+    created_by: bigint().nullable(),
+    profile_revision: integer(),
+    content_revision: integer(),
+    link_count: integer(),
+    size_bytes: integer(),
+    /** Active links in order, as `id.revision` joined by spaces. */
+    manifest: text(),
+    created_at: bigint(),
+    revision: integer().default(1),
+    /** Result of the comparison before and after the edit, 60 days later; null before, and for restore points. */
+    effect: text().nullable(),
+  })
+    .index('version_profile', '(profile_id, kind, id)')
+    .index('version_newest', '(profile_id, id)'),
+
+  upload: table({
+    id: id(),
+    user_id: ref('user', 'cascade'),
+    profile_id: ref('profile', 'cascade'),
+    purpose: text<'avatar' | 'block'>(),
+    /** Names of the stored objects, joined by spaces. */
+    names: text(),
+    bytes: bigint(),
+    created_at: bigint(),
+    /** Time of creation, or of the last cleanup that found it in use. */
+    seen_at: bigint().default(0),
+  })
+    .index('upload_user', '(user_id)')
+    .index('upload_profile', '(profile_id)')
+    .index('upload_seen', '(seen_at)')
+    .index('upload_names', '(names)'),
+
+  /** Reports about a page until an administrator dismisses them. One row per page, so that reports cannot fill the table. */
+  page_report: table({
+    profile_id: ref('profile', 'cascade').primaryKey(),
+    reports: bigint(),
+    first_at: bigint(),
+    last_at: bigint(),
+    /** JSON: `ReportDoc` of features/reports. */
+    doc: text(),
+  }).index('page_report_last', '(last_at, profile_id)'),
 }

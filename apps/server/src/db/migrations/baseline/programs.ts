@@ -1,196 +1,136 @@
-import { sql } from 'kysely'
-import type { MigrationDatabase, MigrationHelpers } from '../../migrate.ts'
-import { addOrigin } from './origin.ts'
+import { bigint, id, integer, ref, table, text } from '../../define-table.ts'
+import { origin } from './origin.ts'
 
-export const createPrograms = async (db: MigrationDatabase, { id, big }: MigrationHelpers): Promise<void> => {
-  const { schema } = db
-  await schema
-    .createTable('api_key')
-    .$call(id)
-    .addColumn('user_id', big, (c) => c.notNull().references('user.id').onDelete('cascade'))
-    .addColumn('name', 'text', (c) => c.notNull())
-    .addColumn('scope', 'text', (c) => c.notNull())
-    .addColumn('prefix', 'text', (c) => c.notNull())
-    .addColumn('key_hash', 'text', (c) => c.notNull().unique())
-    .addColumn('profile_id', big, (c) => c.references('profile.id').onDelete('cascade'))
-    .addColumn('workspace_id', big, (c) => c.references('workspace.id').onDelete('cascade'))
-    .addColumn('grants', 'integer', (c) => c.notNull())
-    .$call(addOrigin)
-    .addColumn('expires_at', big)
-    .addColumn('last_used_at', big)
-    .addColumn('created_at', big, (c) => c.notNull())
-    .execute()
-  await sql`create index api_key_user on api_key (user_id)`.execute(db)
-  await sql`create index api_key_expires_at on api_key (expires_at)`.execute(db)
-  await sql`create index api_key_profile on api_key (profile_id) where profile_id is not null`.execute(db)
-  await sql`create index api_key_workspace on api_key (workspace_id)
-    where workspace_id is not null`.execute(db)
-  await schema
-    .createTable('webhook_endpoint')
-    .$call(id)
-    .addColumn('profile_id', big, (c) => c.references('profile.id').onDelete('cascade'))
-    .addColumn('workspace_id', big, (c) => c.references('workspace.id').onDelete('cascade'))
-    .addColumn('active', 'integer', (c) => c.notNull())
-    .addColumn('revision', 'integer', (c) => c.notNull())
-    .addColumn('failures', 'integer', (c) => c.notNull())
-    .addColumn('retry_at', big, (c) => c.notNull())
-    .addColumn('next_at', big)
-    .addColumn('lease_until', big, (c) => c.notNull())
-    .addColumn('last_delivered_at', big)
-    .addColumn('last_failed_at', big)
-    .addColumn('sealed', 'text', (c) => c.notNull())
-    .addColumn('doc', 'text', (c) => c.notNull())
-    // No reference, because the id must stay after the account is deleted
-    .addColumn('created_by', big)
-    .$call(addOrigin)
-    .addColumn('created_at', big, (c) => c.notNull())
-    .addColumn('updated_at', big, (c) => c.notNull())
-    .execute()
-  await sql`create index webhook_endpoint_profile on webhook_endpoint (profile_id)`.execute(db)
-  await sql`create index webhook_endpoint_workspace on webhook_endpoint (workspace_id)`.execute(db)
-  await sql`create index webhook_endpoint_due on webhook_endpoint (next_at)
-    where next_at is not null`.execute(db)
-  await sql`create index webhook_endpoint_failing on webhook_endpoint (id) where failures > 0`.execute(db)
-  // Grows with traffic: no reference to profile or endpoint (docs/decisions/0019)
-  await schema
-    .createTable('webhook_delivery')
-    .$call(id)
-    .addColumn('endpoint_id', big, (c) => c.notNull())
-    .addColumn('profile_id', big)
-    .addColumn('message_key', 'text', (c) => c.notNull())
-    .addColumn('type', 'text', (c) => c.notNull())
-    .addColumn('resource', 'text', (c) => c.notNull())
-    .addColumn('once_key', 'text')
-    .addColumn('is_test', 'integer', (c) => c.notNull())
-    .addColumn('replay_of', big)
-    .addColumn('unseen', 'integer', (c) => c.notNull())
-    .addColumn('state', 'text', (c) => c.notNull())
-    .addColumn('tries', 'integer', (c) => c.notNull())
-    .addColumn('next_at', big, (c) => c.notNull())
-    .addColumn('settled_at', big)
-    .addColumn('payload', 'text', (c) => c.notNull())
-    .addColumn('doc', 'text', (c) => c.notNull())
-    .addColumn('created_at', big, (c) => c.notNull())
-    .execute()
-  await sql`create index webhook_delivery_list on webhook_delivery (endpoint_id, id)`.execute(db)
-  await sql`create index webhook_delivery_profile on webhook_delivery (profile_id)`.execute(db)
-  await sql`create index webhook_delivery_age on webhook_delivery (created_at)`.execute(db)
-  await sql`create index webhook_delivery_waiting on webhook_delivery (endpoint_id, resource, id)
-    where settled_at is null`.execute(db)
-  await sql`create index webhook_delivery_unseen on webhook_delivery (endpoint_id)
-    where unseen = 1`.execute(db)
-  await sql`create unique index webhook_delivery_once on webhook_delivery (endpoint_id, once_key)
-    where once_key is not null`.execute(db)
-  await sql`create index webhook_delivery_failed on webhook_delivery (settled_at)
-    where state = 'failed'`.execute(db)
-  await schema
-    .createTable('agent_grant')
-    .$call(id)
-    .addColumn('user_id', big, (c) => c.notNull().references('user.id').onDelete('cascade'))
-    .addColumn('profile_id', big, (c) => c.notNull().references('profile.id').onDelete('cascade'))
-    .addColumn('client_hash', 'text', (c) => c.notNull())
-    .addColumn('client_name', 'text', (c) => c.notNull())
-    .addColumn('client_host', 'text', (c) => c.notNull())
-    .addColumn('scope', 'text', (c) => c.notNull())
-    .addColumn('grants', 'integer', (c) => c.notNull())
-    .$call(addOrigin)
-    .addColumn('resource', 'text', (c) => c.notNull())
-    .addColumn('code_hash', 'text', (c) => c.notNull().unique())
-    .addColumn('code_challenge', 'text', (c) => c.notNull())
-    .addColumn('redirect_uri', 'text', (c) => c.notNull())
-    .addColumn('connected_at', big)
-    .addColumn('family_hash', 'text', (c) => c.unique())
-    .addColumn('refresh_hash', 'text')
-    .addColumn('access_hash', 'text', (c) => c.unique())
-    .addColumn('access_expires_at', big)
-    .addColumn('expires_at', big, (c) => c.notNull())
-    .addColumn('last_used_at', big)
-    .addColumn('created_at', big, (c) => c.notNull())
-    .execute()
-  await sql`create index agent_grant_user_id on agent_grant (user_id)`.execute(db)
-  await sql`create index agent_grant_profile_id on agent_grant (profile_id)`.execute(db)
-  await sql`create index agent_grant_expires_at on agent_grant (expires_at)`.execute(db)
-  await schema
-    .createTable('export')
-    .$call(id)
-    .addColumn('user_id', big, (c) => c.notNull().references('user.id').onDelete('cascade'))
-    .addColumn('profile_id', big)
-    .addColumn('with_account', 'integer', (c) => c.notNull())
-    .addColumn('status', 'text', (c) => c.notNull())
-    .addColumn('attempt', 'integer', (c) => c.notNull())
-    .addColumn('done', big, (c) => c.notNull())
-    .addColumn('total', big, (c) => c.notNull())
-    .addColumn('size_bytes', big)
-    .addColumn('files', big)
-    .addColumn('sha256', 'text')
-    .addColumn('created_at', big, (c) => c.notNull())
-    .addColumn('finished_at', big)
-    .execute()
-  await sql`create index export_user on export (user_id, id)`.execute(db)
-  await sql`create index export_status on export (status, id)`.execute(db)
-  await schema
-    .createTable('export_part')
-    .addColumn('export_id', big, (c) => c.notNull().references('export.id').onDelete('cascade'))
-    .addColumn('attempt', 'integer', (c) => c.notNull())
-    .addColumn('position', 'integer', (c) => c.notNull())
-    .addColumn('name', 'text', (c) => c.notNull())
-    .addColumn('bytes', big, (c) => c.notNull())
-    .addPrimaryKeyConstraint('export_part_key', ['export_id', 'attempt', 'position'])
-    .execute()
-  await schema
-    .createTable('feed')
-    .$call(id)
-    .addColumn('profile_id', big, (c) => c.notNull().references('profile.id').onDelete('cascade'))
-    .addColumn('name', 'text', (c) => c.notNull())
-    .addColumn('token_hash', 'text', (c) => c.notNull().unique())
-    .addColumn('created_by', big)
-    .$call(addOrigin)
-    .addColumn('last_used_at', big)
-    .addColumn('created_at', big, (c) => c.notNull())
-    .execute()
-  await sql`create index feed_profile on feed (profile_id, id)`.execute(db)
-  await schema
-    .createTable('destination')
-    .$call(id)
-    .addColumn('profile_id', big, (c) => c.notNull().references('profile.id').onDelete('cascade'))
-    .addColumn('provider', 'text', (c) => c.notNull())
-    .addColumn('active', 'integer', (c) => c.notNull())
-    .addColumn('revision', 'integer', (c) => c.notNull())
-    .addColumn('failures', 'integer', (c) => c.notNull())
-    .addColumn('retry_at', big, (c) => c.notNull())
-    .addColumn('failure', 'text')
-    .addColumn('last_delivered_at', big)
-    .addColumn('sealed', 'text', (c) => c.notNull())
-    .addColumn('doc', 'text', (c) => c.notNull())
-    .addColumn('created_by', big, (c) => c.notNull())
-    .$call(addOrigin)
-    .addColumn('created_at', big, (c) => c.notNull())
-    .addColumn('updated_at', big, (c) => c.notNull())
-    .execute()
-  await sql`create index destination_profile on destination (profile_id, id)`.execute(db)
-  // Grows with traffic: no reference to profile, destination or subscriber (docs/decisions/0019)
-  await schema
-    .createTable('destination_delivery')
-    .$call(id)
-    .addColumn('destination_id', big, (c) => c.notNull())
-    .addColumn('profile_id', big, (c) => c.notNull())
-    .addColumn('subscriber_id', big, (c) => c.notNull())
-    .addColumn('version', 'integer', (c) => c.notNull())
-    .addColumn('rejected_at', big)
-    .addColumn('created_at', big, (c) => c.notNull())
-    .addUniqueConstraint('destination_delivery_key', ['destination_id', 'subscriber_id'])
-    .execute()
-  await sql`create index destination_delivery_profile on destination_delivery (profile_id)`.execute(db)
-  await sql`create index destination_delivery_subscriber on destination_delivery (subscriber_id)`.execute(db)
-  await sql`create index destination_delivery_waiting on destination_delivery (destination_id, id)
-    where rejected_at is null`.execute(db)
-  await schema
-    .createTable('segment')
-    .$call(id)
-    .addColumn('profile_id', big, (c) => c.notNull().references('profile.id').onDelete('cascade'))
-    .addColumn('name', 'text', (c) => c.notNull())
-    .addColumn('filter', 'text', (c) => c.notNull())
-    .addColumn('created_at', big, (c) => c.notNull())
-    .execute()
-  await sql`create index segment_profile on segment (profile_id, id)`.execute(db)
+export const programs = {
+  api_key: table({
+    id: id(),
+    user_id: ref('user', 'cascade'),
+    name: text(),
+    scope: text<'read' | 'write' | 'admin'>(),
+    /** First characters, shown to identify the key. */
+    prefix: text(),
+    /** SHA-256, hex. */
+    key_hash: text().unique(),
+    /** The one profile or workspace that the key is limited to; both null = the whole account. */
+    profile_id: ref('profile', 'cascade').nullable(),
+    workspace_id: ref('workspace', 'cascade').nullable(),
+    /** 0 if it must not grant access, copy in bulk or destroy. */
+    grants: integer(),
+    ...origin,
+    expires_at: bigint().nullable(),
+    last_used_at: bigint().nullable(),
+    created_at: bigint(),
+  })
+    .index('api_key_user', '(user_id)')
+    .index('api_key_expires_at', '(expires_at)')
+    .index('api_key_profile', '(profile_id) where profile_id is not null')
+    .index('api_key_workspace', '(workspace_id) where workspace_id is not null'),
+
+  agent_grant: table({
+    id: id(),
+    user_id: ref('user', 'cascade'),
+    /** The one profile the agent may work on. */
+    profile_id: ref('profile', 'cascade'),
+    /** SHA-256 of the client's id, hex. */
+    client_hash: text(),
+    client_name: text(),
+    /** Host of the client's redirect URI, with the port unless it is on the user's machine. */
+    client_host: text(),
+    scope: text<'read' | 'propose' | 'write'>(),
+    /** 0 if it must not grant access, copy in bulk or destroy. */
+    grants: integer(),
+    ...origin,
+    /** URL of the MCP server that the tokens are for. */
+    resource: text(),
+    /** SHA-256, hex. Stays after use so that a second use is detected. */
+    code_hash: text().unique(),
+    /** SHA-256 of the verifier, base64url (RFC 7636). */
+    code_challenge: text(),
+    redirect_uri: text(),
+    /** Time at which the code was exchanged; null before the exchange. */
+    connected_at: bigint().nullable(),
+    /** SHA-256 of the part that all refresh tokens of a grant share. */
+    family_hash: text().nullable().unique(),
+    refresh_hash: text().nullable(),
+    access_hash: text().nullable().unique(),
+    access_expires_at: bigint().nullable(),
+    /** Expiry of the code, later of the refresh token. */
+    expires_at: bigint(),
+    last_used_at: bigint().nullable(),
+    created_at: bigint(),
+  })
+    .index('agent_grant_user_id', '(user_id)')
+    .index('agent_grant_profile_id', '(profile_id)')
+    .index('agent_grant_expires_at', '(expires_at)'),
+
+  /** Destination for events of one profile or of all profiles of a workspace. One of the two ids is set. */
+  webhook_endpoint: table({
+    id: id(),
+    profile_id: ref('profile', 'cascade').nullable(),
+    workspace_id: ref('workspace', 'cascade').nullable(),
+    active: integer(),
+    revision: integer(),
+    /** Failed attempts since the last success. */
+    failures: integer(),
+    /** Earliest time of the next delivery, except tests; 0 = now. */
+    retry_at: bigint(),
+    /** Time of the next pending delivery; null = none. */
+    next_at: bigint().nullable(),
+    /** Until this time a process is sending to the endpoint. */
+    lease_until: bigint(),
+    last_delivered_at: bigint().nullable(),
+    last_failed_at: bigint().nullable(),
+    /** Encrypted JSON: its secrets. */
+    sealed: text(),
+    /** JSON: `EndpointDoc` of features/webhooks. */
+    doc: text(),
+    /** Account responsible for the endpoint, kept after its deletion; null = unknown. */
+    created_by: bigint().nullable(),
+    ...origin,
+    created_at: bigint(),
+    updated_at: bigint(),
+  })
+    .index('webhook_endpoint_profile', '(profile_id)')
+    .index('webhook_endpoint_workspace', '(workspace_id)')
+    .index('webhook_endpoint_due', '(next_at) where next_at is not null')
+    .index('webhook_endpoint_failing', '(id) where failures > 0'),
+
+  /**
+   * Delivery of an event to one endpoint, written in the transaction that causes the event. Grows with traffic: no
+   * reference to profile or endpoint (docs/decisions/0019).
+   */
+  webhook_delivery: table({
+    id: id(),
+    endpoint_id: bigint(),
+    profile_id: bigint().nullable(),
+    /** Value of the header `webhook-id`. */
+    message_key: text(),
+    type: text(),
+    /** Deliveries of one resource to one endpoint are sent in order. */
+    resource: text(),
+    /** An event with this key is sent once per endpoint; null = always sent. */
+    once_key: text().nullable(),
+    is_test: integer(),
+    /** Delivery that this one repeats. */
+    replay_of: bigint().nullable(),
+    /** 1 = the endpoint has not been checked since the delivery was written. */
+    unseen: integer(),
+    state: text<'waiting' | 'delivered' | 'failed' | 'cancelled'>(),
+    /** Number of attempts. */
+    tries: integer(),
+    next_at: bigint(),
+    settled_at: bigint().nullable(),
+    /** JSON: the event as defined in the contract. */
+    payload: text(),
+    /** JSON: `DeliveryDoc` of features/webhooks. */
+    doc: text(),
+    created_at: bigint(),
+  })
+    .index('webhook_delivery_list', '(endpoint_id, id)')
+    .index('webhook_delivery_profile', '(profile_id)')
+    .index('webhook_delivery_age', '(created_at)')
+    .index('webhook_delivery_waiting', '(endpoint_id, resource, id) where settled_at is null')
+    .index('webhook_delivery_unseen', '(endpoint_id) where unseen = 1')
+    .uniqueIndex('webhook_delivery_once', '(endpoint_id, once_key) where once_key is not null')
+    .index('webhook_delivery_failed', "(settled_at) where state = 'failed'"),
 }

@@ -1,54 +1,59 @@
-import { sql } from 'kysely'
-import type { MigrationDatabase, MigrationHelpers } from '../../migrate.ts'
-import { addOrigin } from './origin.ts'
+import type { ProposalStatus } from '@vitrine/contract'
+import { bigint, id, integer, ref, table, text } from '../../define-table.ts'
+import { origin } from './origin.ts'
 
-export const createProposals = async (
-  db: MigrationDatabase,
-  { id, big }: MigrationHelpers,
-): Promise<void> => {
-  const { schema } = db
-  await schema
-    .createTable('proposal')
-    .$call(id)
-    .addColumn('profile_id', big, (c) => c.notNull().references('profile.id').onDelete('cascade'))
-    .addColumn('status', 'text', (c) => c.notNull())
-    // No references, because the ids must stay after the account is deleted
-    .addColumn('creator_id', big, (c) => c.notNull())
-    .addColumn('author_kind', 'text', (c) => c.notNull())
-    .$call(addOrigin)
-    .addColumn('accept_at', big)
-    .addColumn('decided_by', big)
-    .addColumn('decided_at', big)
-    .addColumn('revision', 'integer', (c) => c.notNull())
-    .addColumn('doc', 'text', (c) => c.notNull())
-    .addColumn('changes', 'text', (c) => c.notNull())
-    .addColumn('created_at', big, (c) => c.notNull())
-    .addColumn('updated_at', big, (c) => c.notNull())
-    .execute()
-  await sql`create index proposal_profile on proposal (profile_id, id)`.execute(db)
-  await sql`create index proposal_creator on proposal (creator_id)`.execute(db)
-  await sql`create index proposal_due on proposal (accept_at) where accept_at is not null`.execute(db)
-  await schema
-    .createTable('proposal_comment')
-    .$call(id)
-    .addColumn('proposal_id', big, (c) => c.notNull().references('proposal.id').onDelete('cascade'))
-    .addColumn('author_id', big)
-    .addColumn('doc', 'text', (c) => c.notNull())
-    .addColumn('created_at', big, (c) => c.notNull())
-    .execute()
-  await sql`create index proposal_comment_proposal on proposal_comment (proposal_id, id)`.execute(db)
-  await schema
-    .createTable('proposal_link')
-    .$call(id)
-    .addColumn('proposal_id', big, (c) => c.notNull().references('proposal.id').onDelete('cascade'))
-    .addColumn('may_decide', 'integer', (c) => c.notNull())
-    .addColumn('created_by', big, (c) => c.notNull())
-    .$call(addOrigin)
-    .addColumn('expires_at', big, (c) => c.notNull())
-    .addColumn('ended_at', big)
-    .addColumn('last_used_at', big)
-    .addColumn('created_at', big, (c) => c.notNull())
-    .execute()
-  await sql`create index proposal_link_proposal on proposal_link (proposal_id, id)`.execute(db)
-  await sql`create index proposal_link_creator on proposal_link (created_by)`.execute(db)
+export const proposals = {
+  /** Suggested change of a page. Its credential says which key or agent extends it. */
+  proposal: table({
+    id: id(),
+    profile_id: ref('profile', 'cascade'),
+    status: text<ProposalStatus>(),
+    /** Account of the author, kept after its deletion. */
+    creator_id: bigint(),
+    author_kind: text<'person' | 'key' | 'agent'>(),
+    ...origin,
+    /** Time for which it was accepted; null unless it is `scheduled`. */
+    accept_at: bigint().nullable(),
+    /** Account that decided, kept after its deletion; null without a decision. */
+    decided_by: bigint().nullable(),
+    decided_at: bigint().nullable(),
+    revision: integer(),
+    /** JSON: `ProposalDoc` of features/proposals. */
+    doc: text(),
+    /** JSON: `ProposedChanges` of features/proposals; after the decision `Comparison`, which was shown. */
+    changes: text(),
+    created_at: bigint(),
+    updated_at: bigint(),
+  })
+    .index('proposal_profile', '(profile_id, id)')
+    .index('proposal_creator', '(creator_id)')
+    .index('proposal_due', '(accept_at) where accept_at is not null'),
+
+  proposal_comment: table({
+    id: id(),
+    proposal_id: ref('proposal', 'cascade'),
+    /** Account that wrote it, kept after its deletion; null: a guest or the service. */
+    author_id: bigint().nullable(),
+    /** JSON: `CommentDoc` of features/proposals. */
+    doc: text(),
+    created_at: bigint(),
+  }).index('proposal_comment_proposal', '(proposal_id, id)'),
+
+  /** Link by which guests see a proposal. Its address is signed and not stored. */
+  proposal_link: table({
+    id: id(),
+    proposal_id: ref('proposal', 'cascade'),
+    may_decide: integer(),
+    /** Account of the creator, kept after its deletion. */
+    created_by: bigint(),
+    ...origin,
+    expires_at: bigint(),
+    /** Time at which its creator or an editor of the profile ended it; null until then. */
+    ended_at: bigint().nullable(),
+    /** Time of use, to the hour; null before the first. */
+    last_used_at: bigint().nullable(),
+    created_at: bigint(),
+  })
+    .index('proposal_link_proposal', '(proposal_id, id)')
+    .index('proposal_link_creator', '(created_by)'),
 }

@@ -1,204 +1,167 @@
-import { sql } from 'kysely'
-import type { MigrationDatabase, MigrationHelpers } from '../../migrate.ts'
+import { bigint, id, integer, ref, table, text } from '../../define-table.ts'
+import { origin } from './origin.ts'
 
-export const createTools = async (
-  db: MigrationDatabase,
-  { id, big, clustered }: MigrationHelpers,
-): Promise<void> => {
-  const { schema } = db
-  await schema
-    .createTable('doctor_run')
-    .$call(id)
-    .addColumn('profile_id', big, (c) => c.notNull().references('profile.id').onDelete('cascade'))
-    .addColumn('content_revision', big, (c) => c.notNull())
-    .addColumn('score', 'integer', (c) => c.notNull())
-    .addColumn('doc', 'text', (c) => c.notNull())
-    .addColumn('started_at', big, (c) => c.notNull())
-    .addColumn('finished_at', big, (c) => c.notNull())
-    .execute()
-  await sql`create index doctor_run_profile on doctor_run (profile_id, id)`.execute(db)
-  await schema
-    .createTable('doctor_action')
-    .$call(id)
-    .addColumn('profile_id', big, (c) => c.notNull().references('profile.id').onDelete('cascade'))
-    .addColumn('run_id', big, (c) => c.notNull())
-    .addColumn('recommendation_id', 'text', (c) => c.notNull())
-    .addColumn('changes', 'text', (c) => c.notNull())
-    .addColumn('applied_by', big)
-    .addColumn('applied_at', big, (c) => c.notNull())
-    .addColumn('undone_at', big)
-    .execute()
-  await sql`create index doctor_action_profile on doctor_action (profile_id, id)`.execute(db)
-  // A recommendation is applied at most once per run
-  await sql`create unique index doctor_action_applied on doctor_action (run_id, recommendation_id)
-    where undone_at is null`.execute(db)
-  await schema
-    .createTable('ai_idea')
-    .$call(id)
-    .addColumn('profile_id', big, (c) => c.notNull().references('profile.id').onDelete('cascade'))
-    .addColumn('doc', 'text', (c) => c.notNull())
-    .addColumn('created_at', big, (c) => c.notNull())
-    .execute()
-  await sql`create index ai_idea_profile on ai_idea (profile_id, id)`.execute(db)
-  await schema
-    .createTable('ai_credit')
-    .addColumn('user_id', big, (c) => c.notNull().references('user.id').onDelete('cascade'))
-    .addColumn('month', 'text', (c) => c.notNull())
-    .addColumn('used', 'integer', (c) => c.notNull())
-    .addPrimaryKeyConstraint('ai_credit_pk', ['user_id', 'month'])
-    .$call(clustered)
-    .execute()
-  await schema
-    .createTable('alert')
-    .$call(id)
-    .addColumn('profile_id', big, (c) => c.notNull().references('profile.id').onDelete('cascade'))
-    .addColumn('type', 'text', (c) => c.notNull())
-    .addColumn('dedupe_key', 'text', (c) => c.notNull())
-    .addColumn('in_app', 'integer', (c) => c.notNull())
-    .addColumn('read_at', big)
-    .addColumn('mail_at', big)
-    .addColumn('doc', 'text', (c) => c.notNull())
-    .addColumn('created_at', big, (c) => c.notNull())
-    .execute()
-  await sql`create unique index alert_once on alert (profile_id, dedupe_key)`.execute(db)
-  await sql`create index alert_profile on alert (profile_id, id)`.execute(db)
-  await sql`create index alert_type_age on alert (type, created_at)`.execute(db)
-  await sql`create index alert_mail on alert (mail_at) where mail_at is not null`.execute(db)
-  await schema
-    .createTable('alert_preferences')
-    .addColumn('profile_id', big, (c) => c.primaryKey().references('profile.id').onDelete('cascade'))
-    .addColumn('revision', 'integer', (c) => c.notNull())
-    .addColumn('doc', 'text', (c) => c.notNull())
-    .addColumn('updated_at', big, (c) => c.notNull())
-    .execute()
-  await schema
-    .createTable('alert_check')
-    .addColumn('profile_id', big, (c) => c.primaryKey().references('profile.id').onDelete('cascade'))
-    .addColumn('checked_at', big, (c) => c.notNull())
-    .addColumn('content_revision', big, (c) => c.notNull())
-    .addColumn('next_at', big, (c) => c.notNull())
-    .addColumn('settled_day', big)
-    .addColumn('settled_views', big)
-    .addColumn('settled_clicks', big)
-    .$call(clustered)
-    .execute()
-  await schema
-    .createTable('variant')
-    .$call(id)
-    .addColumn('profile_id', big, (c) => c.notNull().references('profile.id').onDelete('cascade'))
-    .addColumn('key', 'text', (c) => c.notNull())
-    .addColumn('status', 'text', (c) => c.notNull())
-    .addColumn('priority', 'integer', (c) => c.notNull())
-    .addColumn('split_from', 'integer')
-    .addColumn('decided_at', big)
-    .addColumn('revision', big, (c) => c.notNull())
-    .addColumn('archived_at', big)
-    .addColumn('external_id', 'text')
-    .addColumn('external_source', 'text', (c) => c.notNull().defaultTo(''))
-    .addColumn('doc', 'text', (c) => c.notNull())
-    .addColumn('created_at', big, (c) => c.notNull())
-    .addColumn('updated_at', big, (c) => c.notNull())
-    .execute()
-  await sql`create unique index variant_live on variant (profile_id, key)
-    where archived_at is null`.execute(db)
-  await sql`create index variant_profile on variant (profile_id, id)`.execute(db)
-  await sql`create unique index variant_external_key on variant (profile_id, external_id, external_source)
-    where archived_at is null and external_id is not null`.execute(db)
-  await schema
-    .createTable('campaign')
-    .$call(id)
-    .addColumn('profile_id', big, (c) => c.notNull().references('profile.id').onDelete('cascade'))
-    .addColumn('slug', 'text', (c) => c.notNull())
-    .addColumn('revision', big, (c) => c.notNull())
-    .addColumn('archived_at', big)
-    .addColumn('external_id', 'text')
-    .addColumn('external_source', 'text', (c) => c.notNull().defaultTo(''))
-    .addColumn('doc', 'text', (c) => c.notNull())
-    .addColumn('created_at', big, (c) => c.notNull())
-    .addColumn('updated_at', big, (c) => c.notNull())
-    .addColumn('event_next_at', big)
-    .addColumn('events_told', 'integer', (c) => c.notNull().defaultTo(0))
-    .execute()
-  await sql`create unique index campaign_live on campaign (profile_id, slug)
-    where archived_at is null`.execute(db)
-  await sql`create index campaign_profile on campaign (profile_id, id)`.execute(db)
-  await sql`create unique index campaign_external_key on campaign (profile_id, external_id, external_source)
-    where archived_at is null and external_id is not null`.execute(db)
-  await sql`create index campaign_event on campaign (event_next_at)
-    where event_next_at is not null`.execute(db)
-  await schema
-    .createTable('form_submission')
-    .$call(id)
-    .addColumn('profile_id', big, (c) => c.notNull())
-    .addColumn('form_id', big, (c) => c.notNull())
-    .addColumn('status', 'text', (c) => c.notNull())
-    .addColumn('revision', 'integer', (c) => c.notNull().defaultTo(1))
-    .addColumn('needs_check', 'integer', (c) => c.notNull().defaultTo(0))
-    .addColumn('doc', 'text', (c) => c.notNull())
-    .addColumn('created_at', big, (c) => c.notNull())
-    .addColumn('updated_at', big)
-    .addColumn('answered_at', big)
-    .addColumn('digest_at', big)
-    .addColumn('subscriber_id', big)
-    .execute()
-  await sql`create index form_submission_profile on form_submission (profile_id, id)`.execute(db)
-  await sql`create index form_submission_form on form_submission (form_id, id)`.execute(db)
-  await sql`create index form_submission_profile_status
-    on form_submission (profile_id, status, created_at, id)`.execute(db)
-  await sql`create index form_submission_form_status
-    on form_submission (form_id, status, created_at, id)`.execute(db)
-  await sql`create index form_submission_check on form_submission (profile_id, created_at, id)
-    where needs_check = 1`.execute(db)
-  await sql`create index form_submission_digest on form_submission (profile_id, digest_at)
-    where digest_at is not null`.execute(db)
-  await sql`create index form_submission_spam on form_submission (created_at)
-    where status = 'spam'`.execute(db)
-  await sql`create index form_submission_subscriber on form_submission (subscriber_id)
-    where subscriber_id is not null`.execute(db)
-  // Deleted in batches: no reference to the profile that cascades (docs/decisions/0019)
-  await schema
-    .createTable('subscriber')
-    .$call(id)
-    .addColumn('profile_id', big, (c) => c.notNull())
-    .addColumn('form_id', big, (c) => c.notNull())
-    .addColumn('state', 'text', (c) => c.notNull())
-    .addColumn('email', 'text', (c) => c.notNull())
-    .addColumn('email_key', 'text', (c) => c.notNull())
-    .addColumn('network', 'text', (c) => c.notNull())
-    .addColumn('referrer', 'text')
-    .addColumn('campaign_id', big)
-    .addColumn('variant_id', big)
-    .addColumn('leave_token', 'text', (c) => c.notNull().unique())
-    .addColumn('doc', 'text', (c) => c.notNull())
-    .addColumn('created_at', big, (c) => c.notNull())
-    .addColumn('mailed_at', big)
-    .addColumn('confirmed_at', big)
-    .addColumn('left_at', big)
-    .execute()
-  await sql`create index subscriber_profile on subscriber (profile_id, id)`.execute(db)
-  await sql`create index subscriber_profile_state on subscriber (profile_id, state, id)`.execute(db)
-  await sql`create index subscriber_email on subscriber (email_key)`.execute(db)
-  // An address is entered or confirmed once per page
-  await sql`create unique index subscriber_active on subscriber (profile_id, email_key)
-    where state in ('pending', 'confirmed')`.execute(db)
-  await sql`create index subscriber_unconfirmed on subscriber (created_at)
-    where confirmed_at is null`.execute(db)
-  // Keyed hashes. They outlive subscriber and page, so that no restore revives an address
-  await schema
-    .createTable('subscriber_left')
-    .addColumn('profile_id', big, (c) => c.notNull())
-    .addColumn('email_hash', 'text', (c) => c.notNull())
-    .addPrimaryKeyConstraint('subscriber_left_pkey', ['profile_id', 'email_hash'])
-    .execute()
-  await schema
-    .createTable('hash_key')
-    .addColumn('id', big, (c) => c.primaryKey())
-    .addColumn('sealed', 'text', (c) => c.notNull())
-    .execute()
-  await schema
-    .createTable('mail_suppression')
-    .addColumn('email_hash', 'text', (c) => c.primaryKey())
-    .addColumn('created_at', big, (c) => c.notNull())
-    .execute()
-  await sql`create index mail_suppression_created_at on mail_suppression (created_at)`.execute(db)
+export const tools = {
+  variant: table({
+    id: id(),
+    profile_id: ref('profile', 'cascade'),
+    /** Unique among the profile's active variants. */
+    key: text(),
+    status: text<'draft' | 'running' | 'paused' | 'stopped'>(),
+    priority: integer(),
+    /** First whole day of the current split of running experiments; null = never ran in an experiment. */
+    split_from: integer().nullable(),
+    /** Time at which the comparison of the current split had a verdict. */
+    decided_at: bigint().nullable(),
+    revision: bigint(),
+    archived_at: bigint().nullable(),
+    external_id: text().nullable(),
+    external_source: text().default(''),
+    /** JSON: `VariantDoc` of features/variants. */
+    doc: text(),
+    created_at: bigint(),
+    updated_at: bigint(),
+  })
+    .uniqueIndex('variant_live', '(profile_id, key) where archived_at is null')
+    .index('variant_profile', '(profile_id, id)')
+    .uniqueIndex(
+      'variant_external_key',
+      '(profile_id, external_id, external_source) where archived_at is null and external_id is not null',
+    ),
+
+  campaign: table({
+    id: id(),
+    profile_id: ref('profile', 'cascade'),
+    /** Unique among the profile's active campaigns. */
+    slug: text(),
+    revision: bigint(),
+    archived_at: bigint().nullable(),
+    external_id: text().nullable(),
+    external_source: text().default(''),
+    /** JSON: `CampaignDoc` of features/campaigns. */
+    doc: text(),
+    created_at: bigint(),
+    updated_at: bigint(),
+    /** Time of the next event (start or end); null = no event left. */
+    event_next_at: bigint().nullable(),
+    /** Announced events: 0 = none, 1 = start, 3 = start and end. */
+    events_told: integer().default(0),
+  })
+    .uniqueIndex('campaign_live', '(profile_id, slug) where archived_at is null')
+    .index('campaign_profile', '(profile_id, id)')
+    .uniqueIndex(
+      'campaign_external_key',
+      '(profile_id, external_id, external_source) where archived_at is null and external_id is not null',
+    )
+    .index('campaign_event', '(event_next_at) where event_next_at is not null'),
+
+  /** A secret URL that returns analytics of a profile to a spreadsheet. */
+  feed: table({
+    id: id(),
+    profile_id: ref('profile', 'cascade'),
+    name: text(),
+    /** SHA-256 of the secret in the URL, hex. */
+    token_hash: text().unique(),
+    created_by: bigint().nullable(),
+    ...origin,
+    last_used_at: bigint().nullable(),
+    created_at: bigint(),
+  }).index('feed_profile', '(profile_id, id)'),
+
+  /** A saved filter of a page's analytics. */
+  segment: table({
+    id: id(),
+    profile_id: ref('profile', 'cascade'),
+    name: text(),
+    /** Conditions, as `parseVisitFilter` reads them. */
+    filter: text(),
+    created_at: bigint(),
+  }).index('segment_profile', '(profile_id, id)'),
+
+  alert: table({
+    id: id(),
+    profile_id: ref('profile', 'cascade'),
+    type: text(),
+    /** Type, subject and window; unique within the profile, so that an alert is raised once. */
+    dedupe_key: text(),
+    /** 0 = e-mail only. */
+    in_app: integer(),
+    read_at: bigint().nullable(),
+    /** Time to send its e-mail; null = none, or already queued. */
+    mail_at: bigint().nullable(),
+    /** JSON: `AlertDoc` of features/alerts. */
+    doc: text(),
+    created_at: bigint(),
+  })
+    .uniqueIndex('alert_once', '(profile_id, dedupe_key)')
+    .index('alert_profile', '(profile_id, id)')
+    .index('alert_type_age', '(type, created_at)')
+    .index('alert_mail', '(mail_at) where mail_at is not null'),
+
+  /** A profile without a row has the default preferences, at revision 1. */
+  alert_preferences: table({
+    profile_id: ref('profile', 'cascade').primaryKey(),
+    revision: integer(),
+    /** JSON: `Preferences` of features/alerts. */
+    doc: text(),
+    updated_at: bigint(),
+  }),
+
+  /** State of the last alert check. The profile is skipped until it may have changed. */
+  alert_check: table({
+    profile_id: ref('profile', 'cascade').primaryKey(),
+    checked_at: bigint(),
+    content_revision: bigint(),
+    /** Next time at which an alert may start without a write. */
+    next_at: bigint(),
+    /** Last day whose totals are final; null = not yet computed. */
+    settled_day: bigint().nullable(),
+    settled_views: bigint().nullable(),
+    settled_clicks: bigint().nullable(),
+  }).clustered(),
+
+  /** A completed analysis of a profile; the newest 20 are kept. */
+  doctor_run: table({
+    id: id(),
+    profile_id: ref('profile', 'cascade'),
+    content_revision: bigint(),
+    score: integer(),
+    /** JSON: categories and recommendations. */
+    doc: text(),
+    started_at: bigint(),
+    finished_at: bigint(),
+  }).index('doctor_run_profile', '(profile_id, id)'),
+
+  /** An applied recommendation. The run that found it may have been deleted. */
+  doctor_action: table({
+    id: id(),
+    profile_id: ref('profile', 'cascade'),
+    run_id: bigint(),
+    recommendation_id: text(),
+    /** JSON: paths with their values before and after. */
+    changes: text(),
+    applied_by: bigint().nullable(),
+    applied_at: bigint(),
+    undone_at: bigint().nullable(),
+  })
+    .index('doctor_action_profile', '(profile_id, id)')
+    // A recommendation is applied at most once per run
+    .uniqueIndex('doctor_action_applied', '(run_id, recommendation_id) where undone_at is null'),
+
+  ai_idea: table({
+    id: id(),
+    profile_id: ref('profile', 'cascade'),
+    /** JSON: `IdeaDoc` of features/ai. */
+    doc: text(),
+    created_at: bigint(),
+  }).index('ai_idea_profile', '(profile_id, id)'),
+
+  ai_credit: table({
+    user_id: ref('user', 'cascade'),
+    /** `2026-11`, UTC. */
+    month: text(),
+    used: integer(),
+  })
+    .primaryKey('ai_credit_pk', ['user_id', 'month'])
+    .clustered(),
 }
