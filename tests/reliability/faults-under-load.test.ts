@@ -72,7 +72,6 @@ describeOn('postgres', 'late database [postgres]', () => {
     await server.start()
     const usableMs = await usable
     await endLoad(`reboot, database ${lateSeconds} s late`, service.url, load, usableMs)
-    expect(usableMs).toBeLessThan(20_000)
     expect(again.child.exitCode).toBeNull()
   })
 
@@ -86,7 +85,6 @@ describeOn('postgres', 'late database [postgres]', () => {
     await server.start()
     const usableMs = await usable
     await endLoad(`database missing for ${lateSeconds} s`, service.url, load, usableMs)
-    expect(usableMs).toBeLessThan(20_000)
     // The cached page is shown all the time
     expect(load.pages).toMatchObject({ unavailable: 0, broken: 0 })
     expect(load.writes.unavailable).toBeGreaterThan(0)
@@ -103,7 +101,6 @@ describeOn('sqlite', 'reboot [sqlite]', () => {
     startAgain(env)
     const usableMs = await usable
     await endLoad('reboot with SQLite', service.url, load, usableMs)
-    expect(usableMs).toBeLessThan(20_000)
     restarted?.child.kill('SIGTERM')
     expect(await restarted?.ended).toMatchObject({ code: 0 })
     checkFile(`${setup.dataDir}/vitrine.sqlite`)
@@ -123,7 +120,6 @@ const fillDisk = async (
   disk.free()
   const usableMs = await load.waitForWrite()
   await endLoad(name, service.url, load, usableMs)
-  expect(usableMs).toBeLessThan(20_000)
   expect(load.pages).toMatchObject({ unavailable: 0, broken: 0 })
   expect(service.child.exitCode).toBeNull()
 }
