@@ -53,7 +53,16 @@ export const themeDensities = ['compact', 'regular', 'roomy'] as const
 export const buttonStyles = ['surface', 'filled', 'soft', 'outline', 'shadow'] as const
 export const themeAlignments = ['start', 'center'] as const
 export const avatarShapes = ['circle', 'rounded', 'square'] as const
-export const pageHeaders = ['classic', 'side', 'cover', 'portrait', 'poster', 'masthead', 'card'] as const
+export const pageHeaders = [
+  'classic',
+  'side',
+  'cover',
+  'portrait',
+  'poster',
+  'masthead',
+  'card',
+  'split',
+] as const
 export const nameSizes = ['small', 'normal', 'large', 'huge'] as const
 export const avatarSizes = ['none', 'small', 'normal', 'large'] as const
 export const avatarPlaces = ['above', 'beside'] as const

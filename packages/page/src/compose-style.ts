@@ -28,13 +28,20 @@ export type ComposedCss = {
   readonly frame: string
 }
 
+/** Heights by the place of the cover. */
 const coverHeights = {
-  cover: {
+  above: {
     low: 'clamp(8rem,22svh,14rem)',
     medium: 'clamp(11rem,34svh,22rem)',
     tall: 'clamp(16rem,46svh,30rem)',
   },
-  portrait: { low: 'min(60svh,34rem)', medium: 'min(74svh,42rem)', tall: 'min(88svh,50rem)' },
+  behind: { low: 'min(60svh,34rem)', medium: 'min(74svh,42rem)', tall: 'min(88svh,50rem)' },
+  beside: { low: 'min(38svh,30rem)', medium: 'min(48svh,36rem)', tall: 'min(60svh,44rem)' },
+  below: {
+    low: 'clamp(10rem,30svh,18rem)',
+    medium: 'clamp(13rem,46svh,28rem)',
+    tall: 'clamp(16rem,64svh,40rem)',
+  },
 } as const
 
 const headingSizes = {
@@ -58,7 +65,8 @@ const getAvatarWidth = ({ composition: { header, avatarSize }, preset, align }: 
   const isLarge = avatarSize === 'large'
   if (header === 'side') return isLarge ? 'min(100cqi,28rem)' : 'clamp(5rem,24cqi,13rem)'
   if (header === 'cover' && isLarge) return 'clamp(10rem,20cqi,15rem)'
-  if (header === 'masthead' || header === 'card' || header === 'poster') return isLarge ? '8rem' : '3.25rem'
+  if (header === 'masthead' || header === 'card' || header === 'poster' || header === 'split')
+    return isLarge ? '8rem' : '3.25rem'
   // Beside the name
   const isAside = !header && align === 'start' && presets[preset]?.header === 'aside'
   if (isAside) return isLarge ? '32cqi' : '3.5rem'
@@ -73,6 +81,7 @@ export const composeStyle = (
   const { header, cover, isWide, panel, motion, pictureStyle, headingSize, textSize }: Composition =
     theme.composition
   const { nameSize, avatarSize, avatarPlace, socialPlace } = theme.composition
+  const isUnderIcons = cover !== null && cover.place !== 'below'
   for (const part of composedParts) parts.add(part)
   parts.add('frame').add('titles')
   const isRaised = theme.heading === 'capitals' && headingSize === 'normal'
@@ -104,13 +113,18 @@ export const composeStyle = (
     const ratio = theme.avatar === 'arch' ? ';--ap:14/17' : theme.avatar === 'oval' ? ';--ap:26/33' : ''
     variables.push(`--aw:${getAvatarWidth(theme)}${ratio}`)
   }
-  if (avatarPlace) parts.add(avatarPlace === 'above' ? 'avatarAbove' : 'avatarBeside')
-  if (avatarPlace === 'beside' && header === 'cover') parts.add('coverBeside')
+  const isCentred = theme.align === 'center'
+  if (avatarPlace === 'above') parts.add('avatarAbove')
+  if (avatarPlace === 'beside') {
+    parts.add('avatarBeside')
+    if (isCentred || header === 'masthead') parts.add('textsBeside')
+    if (header === 'cover') parts.add('coverBeside')
+  }
   if (socialPlace === 'end') parts.add('socialEnd')
   if (socialPlace === 'top') {
     parts.add('socialTop')
-    if (cover || theme.picture) parts.add('socialGround')
-    if (cover) parts.add('socialOver')
+    if (isUnderIcons || theme.picture) parts.add('socialGround')
+    if (isUnderIcons) parts.add('socialOver')
     else if (theme.picture && (panel === 'solid' || panel === 'glass')) parts.add('socialPhoto')
     if (header === 'portrait') parts.add('socialPortrait')
   }
@@ -127,21 +141,23 @@ export const composeStyle = (
     if (heading === 'heavy') variables.push('--h1:clamp(1.75rem,13cqi,3.25rem)')
   }
   if (cover) {
-    variables.push(`--ch:${coverHeights[header as 'cover'][cover.height]};--cf:${cover.focus}`)
+    variables.push(`--ch:${coverHeights[cover.place][cover.height]};--cf:${cover.focus}`)
     if (header === 'portrait' && !cover.url && !profile.avatar_url) parts.add('initials')
     if (cover.overlay !== 'none') parts.add(cover.overlay)
-    if (header === 'cover') parts.add(cover.isUnderName ? 'over' : 'below')
+    if (cover.place === 'above') parts.add(cover.isUnderName ? 'over' : 'below')
+    if (cover.place === 'beside' && cover.isUnderName) parts.add('overlap')
+    if (cover.place === 'below') parts.add('banner')
   }
   // Labels are no larger than a subtitle
   if (theme.decoration === 'label') parts.delete('subtitles')
   if (theme.heading === 'italic') parts.add('slant')
   const isRoomy = isWide && header !== 'portrait'
   const isBroad = hasBroadRows(theme.composition)
-  const isSplit = isRoomy && !isBroad
+  const hasHeadAside = isRoomy && !isBroad
   if (isWide) parts.add('wide')
   const spans = (['th', 'hh', 'tt'] as const).filter((span) => parts.has(span))
   if (spans.length) parts.add('rowed')
-  if (isSplit)
+  if (hasHeadAside)
     for (const span of spans) {
       parts.delete(span)
       parts.add(`${span}Aside`)
@@ -153,19 +169,18 @@ export const composeStyle = (
   if (used.has('gallery')) parts.add('lastTile')
   if (used.has('gallery_plain')) parts.add('strips')
   if (parts.has('bleed') || parts.has('backdrop') || parts.has('bleedStrips')) parts.add('clip')
-  if (header === 'cover') parts.add('unbound')
-  if (isSplit) parts.add('split')
+  if (header === 'cover' || header === 'split') parts.add('unbound')
+  if (hasHeadAside) parts.add('headAside')
   if (isRoomy) parts.add('rows')
   else {
     parts.delete('gridRows')
     parts.delete('gridThirds')
   }
   if (isBroad) parts.add('thirds')
-  if (isWide && !isSplit && parts.has('band')) parts.add('bandRows')
-  const isAside = isSplit || header === 'portrait' || !(header || isWide)
+  if (isWide && !hasHeadAside && parts.has('band')) parts.add('bandRows')
+  const isAside = hasHeadAside || header === 'portrait' || !(header || isWide)
   if (isAside && parts.has('band')) parts.add('bandAside')
   if (isAside && parts.has('backdrop')) parts.add('backdropAside')
-  const isCentred = theme.align === 'center'
   if (!isCentred && parts.has('below')) parts.add('belowStart')
   if (isCentred && isBroad) parts.add('middle')
   const hasForm = used.has('form') || used.has('email_capture')

@@ -16,6 +16,7 @@ import { listInPageOrder } from './arrange.ts'
 import { computeContrastRatio, computeLuminance } from './colors/contrast.ts'
 import { toOklch } from './colors/oklch.ts'
 import { renderProfilePage } from './profile-page.ts'
+import { getCoverPlace } from './themes/composition.ts'
 import { deriveGround, deriveInk } from './themes/grounds.ts'
 import { measureName } from './themes/name-width.ts'
 import { resolveTheme, type StoredTheme } from './themes/theme.ts'
@@ -414,11 +415,18 @@ describe('composition', () => {
     expect(page).toMatch(
       /<div class="cv"><picture><source type="image\/avif" srcset="[^"]*-w400\.avif 400w,[^"]*-w800\.avif 800w,[^"]*" sizes="100vw"><img [^>]*alt="A shelf" width="1200" height="800" fetchpriority="high"/,
     )
-    for (const header of pageHeaders.filter((name) => name !== 'cover' && name !== 'portrait'))
-      expect(
-        render(applyTheme(samples.empty, { header, cover: { image_url: picture } })),
-        header,
-      ).not.toContain('class="cv"')
+    const renderHeader = (header: (typeof pageHeaders)[number], cover: StoredTheme['cover'] = {}) =>
+      render(applyTheme(samples.empty, { header, cover }))
+    for (const header of pageHeaders.filter((name) => !getCoverPlace(name)))
+      expect(renderHeader(header, { image_url: picture }), header).not.toContain('class="cv"')
+    for (const header of ['poster', 'masthead'] as const) {
+      expect(renderHeader(header, { image_url: picture }), header).toMatch(/<\/header><div class="cv">/)
+      expect(renderHeader(header), header).not.toContain('class="cv"')
+    }
+    expect(renderHeader('split')).toMatch(/<div class="cv"><\/div><header/)
+    expect(renderHeader('split', { image_url: picture, name_place: 'over' })).toContain(
+      '.l-split .wt{position:relative;margin-inline:',
+    )
     expect(render(applyTheme(samples.empty, { header: 'cover' }))).toContain('--art:')
   })
 

@@ -2,6 +2,7 @@ import type { LinkFields, ProfileFields, ThemeWrite } from '@vitrine/contract'
 import { initialTheme, plainSectionStyle } from '@vitrine/contract/initial-theme'
 import { type CompleteLook, type LookKey, looks } from './looks.ts'
 import { type Section, toSections } from './sections.ts'
+import { getCoverPlace } from './themes/composition.ts'
 
 type Theme = ProfileFields['theme']
 type SectionStyle = ProfileFields['section_styles'][number]
@@ -77,7 +78,7 @@ export const hasOwnColors = (theme: Theme): boolean =>
 
 /** A block as far as a look depends on it. */
 export type LookLink = Pick<LinkFields, 'pinned' | 'section' | 'image_url'> &
-  Partial<Pick<LinkFields, 'kind'>>
+  Partial<Pick<LinkFields, 'kind' | 'business_block_config'>>
 
 const listPictureSections = (sections: readonly Section<LookLink>[]): string[] =>
   sections
@@ -128,7 +129,24 @@ const pairSections = (
   return places
 }
 
-/** Returns the settings that a look changes. Content and the user's pictures stay, and colours if the caller asks for it. */
+/** Address of an uploaded picture that is at least 1000 pixels wide. */
+const coverPicture = /\/media\/[0-9a-f]{32}-\d{4,}x\d+\.webp$/
+
+/** Returns the first picture of the page's blocks that is large enough for a cover. */
+const findCoverPicture = (links: readonly LookLink[]): string | undefined =>
+  links
+    .flatMap(({ image_url, business_block_config: config }) => [
+      image_url,
+      ...(config && 'items' in config && Array.isArray(config.items) ? config.items : []).map(
+        (item) => item.image_url,
+      ),
+    ])
+    .find((url) => typeof url === 'string' && coverPicture.test(url))
+
+/**
+ * Returns the settings that a look changes. Content and the user's pictures stay, and colours if the caller asks for it. A page without a
+ * cover gets its first large picture if the header of the look shows one.
+ */
 export const createLookChange = (
   key: LookKey,
   page: Pick<ProfileFields, 'theme'>,
@@ -144,12 +162,15 @@ export const createLookChange = (
   const mixed =
     pictures?.layout === 'carousel' ? pictures : ({ ...pictures, layout: 'grid', width: 'auto' } as const)
   const placed = pairs ? pairSections(sections, pictured) : []
+  const cover =
+    page.theme.cover.image_url || !getCoverPlace(look.theme.header) ? undefined : findCoverPicture(links)
   let headings = 0
   return {
     theme: {
       ...skin,
       ...clearedComposition,
       ...look.theme,
+      ...(cover ? { cover: { ...clearedComposition.cover, ...look.theme.cover, image_url: cover } } : {}),
       ...(keepsColors ? {} : { ...getMode(look, page.theme), ...getColors(look, page.theme) }),
     },
     section_styles: sections.flatMap(({ name: section, links: blocks }, i) => {

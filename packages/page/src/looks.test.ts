@@ -65,6 +65,22 @@ describe('complete looks', () => {
       for (const name of Object.keys(fonts)) expect(settings).not.toHaveProperty(name)
   })
 
+  test('shows the first large picture of the page as a missing cover', () => {
+    const url = (width: number) => `https://vitrine.example/media/${'a'.repeat(32)}-${width}x800.webp`
+    const gallery = {
+      ...createLink(null),
+      kind: 'gallery',
+      business_block_config: { items: [{ image_url: url(600) }, { image_url: url(1600) }] },
+    }
+    const links = [createLink(url(800)), gallery, createLink(url(2000))]
+    const getCover = (key: LookKey, cover = initialTheme.cover as Theme['cover']) =>
+      createLookChange(key, { theme: { ...initialTheme, cover } }, links).theme.cover
+    expect(getCover('shore')).toMatchObject({ image_url: url(1600), height: 'tall', name_place: 'over' })
+    expect(getCover('letters')).toMatchObject({ image_url: url(1600), height: 'medium' })
+    expect(getCover('counsel')).not.toHaveProperty('image_url')
+    expect(getCover('shore', { ...initialTheme.cover, image_url: url(1200) })).not.toHaveProperty('image_url')
+  })
+
   test('keeps pictures, and colours if wanted', () => {
     const own = {
       ...initialTheme,

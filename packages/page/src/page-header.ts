@@ -93,6 +93,13 @@ export const showsAvatar = (
   avatarSize !== 'none' &&
   (header === 'side' || header === 'card' || (Boolean(avatar_url) && !(header === 'portrait' && cover?.url)))
 
+const coverSizes = {
+  above: '100vw',
+  behind: '(min-width:62rem) 55vw,100vw',
+  beside: '(min-width:62rem) 50vw,100vw',
+  below: '100vw',
+} as const
+
 /** Renders the cover. A portrait without any picture shows large initials on the drawn cover. */
 const renderCover = ({ header, cover }: Composition, name: string, avatar: Html | null): Html | null =>
   cover &&
@@ -102,7 +109,7 @@ const renderCover = ({ header, cover }: Composition, name: string, avatar: Html 
           alt: cover.alt,
           isInFirstView: true,
           isImportant: true,
-          sizes: header === 'portrait' ? '(min-width:62rem) 55vw,100vw' : '100vw',
+          sizes: coverSizes[cover.place],
           size: [1200, 800],
         })
       : header === 'portrait' && !avatar
@@ -122,5 +129,7 @@ export const renderComposedHeader = (
     ? renderAvatar(profile, name, getAvatarSizes(composition))
     : null
   const isInside = composition.header === 'card' || composition.cover?.isUnderName
-  return html`${renderCover(composition, name, avatar)}<header class="who h-card">${isInside ? null : avatar}<div class="wt">${isInside ? avatar : null}${renderIntroduction(profile, name, texts, composition, action)}</div></header>`
+  const cover = renderCover(composition, name, avatar)
+  const isBelow = composition.cover?.place === 'below'
+  return html`${isBelow ? null : cover}<header class="who h-card">${isInside ? null : avatar}<div class="wt">${isInside ? avatar : null}${renderIntroduction(profile, name, texts, composition, action)}</div></header>${isBelow ? cover : null}`
 }

@@ -7,6 +7,7 @@ const drawings = {
   'header-portrait': 'M3 15h15v3H3zM3 20h10v1H3z|M2 1h20v22H2z',
   'header-poster': 'M3 2h18v5H3zM3 9h13v5H3z|M3 17h10v1H3zM3 20h18v3H3z',
   'header-masthead': 'M3 3h18v1H3zM6 6h12v3H6zM3 11h18v1H3z|M7 14h10v1H7zM3 18h18v2H3z',
+  'header-split': 'M2 8h8v3H2zM2 13h7v1H2zM2 16h4v2H2z|M12 1h11v17H12zM2 21h21v2H2z',
   'header-card': 'M6 11h9v2H6zM6 15h6v1H6zM14 5h4v4h-4z|M3 2h18v17H3z',
   'size-row': 'M1 9h22v6H1z',
   'size-half': 'M1 9h10v6H1z|M13 9h10v6H13z',

@@ -113,7 +113,7 @@ const HeadingDecoration = Enum(headingDecorations, {
 const TextSize = Enum(textSizes, { description: 'Size of all texts, with their spaces.' })
 const PageHeader = Enum(pageHeaders, {
   description:
-    "Layout of the header: `classic` picture above the name, `side` picture beside it, `cover` below a wide picture, `portrait` on a high picture, `poster` with the name as large as the column, `masthead` between rules like a newspaper, `card` on a business card. Null uses the preset's.",
+    "Layout of the header: `classic` picture above the name, `side` picture beside it, `cover` below a wide picture, `portrait` on a high picture, `poster` with the name as large as the column, `masthead` between rules like a newspaper, `card` on a business card, `split` beside a high picture that reaches the edge of the window. Null uses the preset's.",
 })
 const NameSize = Enum(nameSizes, {
   description: 'Size of the name. Its words always fit. Null follows `heading_size`.',
@@ -128,7 +128,8 @@ const SocialPlace = Enum(socialPlaces, {
     'Place of the links to social profiles: after the `bio`, at the `top`, or at the `end` of the page.',
 })
 const NamePlace = Enum(namePlaces, {
-  description: 'Place of the name with the header `cover`: `below` the cover or `over` it, on a veil.',
+  description:
+    'Place of the name with the header `cover`: `below` the cover or `over` it, on a veil. With `split`, `over` is a box that covers a part of the picture on wide screens.',
 })
 const CoverAlt = Type.String({
   maxLength: maxLengths.image_alt,
@@ -230,7 +231,7 @@ const themeFields = {
       overlay: defineValue(CoverOverlay, initialTheme.cover.overlay),
       name_place: defineValue(NamePlace, initialTheme.cover.name_place),
     },
-    'Picture above the header `cover`, or behind `portrait`; other headers do not show it. Without `image_url` the area has the accent colour with the pattern of the theme.',
+    'Picture above the header `cover`, behind `portrait`, beside `split`, below `poster` and `masthead`; other headers do not show it. Without `image_url`, the area of the first three has the accent colour with the pattern of the theme.',
   ),
   width: defineValue(PageWidth, initialTheme.width),
   panel: defineValue(PanelStyle, initialTheme.panel),

@@ -28,6 +28,8 @@ const compacted = Object.fromEntries(
 const printCss = {
   cover: '.cv{display:none}',
   portrait: '.cv{display:none}',
+  split: '.cv{display:none}',
+  banner: '.cv{display:none}',
   picture: '.pc{position:relative}.pc img{width:8rem;height:auto}',
 } as const
 
@@ -42,6 +44,6 @@ export const createCompositionCss = (used: ReadonlySet<CompositionPart>): string
   if (!used.size) return ''
   const names = (Object.keys(parts) as CompositionPart[]).filter((part) => used.has(part))
   const rules = joinBlocks(names.map((part) => compacted[part]).join(''))
-  const printed = (['cover', 'portrait', 'picture'] as const).filter((part) => used.has(part))
+  const printed = (Object.keys(printCss) as (keyof typeof printCss)[]).filter((part) => used.has(part))
   return `@media screen{${rules}}${printed.length ? `@media print{${printed.map((part) => printCss[part]).join('')}}` : ''}`
 }

@@ -37,6 +37,19 @@ export type Composition = {
   readonly textSize: (typeof textSizes)[number]
 }
 
+/** Place of the cover by header. Others show none, and those with a cover below show only a picture. */
+const coverPlaces = {
+  cover: 'above',
+  portrait: 'behind',
+  split: 'beside',
+  poster: 'below',
+  masthead: 'below',
+} as const
+type CoverPlace = (typeof coverPlaces)[keyof typeof coverPlaces]
+
+export const getCoverPlace = (header: string | null | undefined): CoverPlace | undefined =>
+  coverPlaces[header as keyof typeof coverPlaces]
+
 export type Cover = {
   readonly url: string | null
   readonly alt: string
@@ -44,7 +57,8 @@ export type Cover = {
   readonly focus: string
   readonly height: (typeof coverHeights)[number]
   readonly overlay: (typeof coverOverlays)[number]
-  /** True if the header is on the cover. */
+  readonly place: CoverPlace
+  /** True if the header is on the cover, or its box covers a part of a cover beside it. */
   readonly isUnderName: boolean
 }
 
@@ -68,15 +82,19 @@ export const readFocus = (value: unknown): Focus | null => {
 /** Returns the class of pictures with a focal point. */
 export const nameFocus = (focus: Focus): string => `f-${focus.join('-')}`
 
-const resolveCover = (cover: StoredTheme['cover'], header: 'cover' | 'portrait'): Cover => {
-  const { image_url: url, image_alt: alt, focus, height, overlay, name_place } = cover ?? {}
+const resolveCover = ({ cover, header }: StoredTheme): Cover | null => {
+  const place = typeof header === 'string' ? getCoverPlace(header) : undefined
+  const { image_url, image_alt: alt, focus, height, overlay, name_place } = cover ?? {}
+  const url = typeof image_url === 'string' && image_url ? image_url : null
+  if (!place || (place === 'below' && !url)) return null
   return {
-    url: typeof url === 'string' && url ? url : null,
+    url,
     alt: typeof alt === 'string' ? alt : '',
     focus: `${readPercent(focus?.x)}% ${readPercent(focus?.y)}%`,
     height: findOption(coverHeights, height) ?? 'medium',
     overlay: findOption(coverOverlays, overlay) ?? 'none',
-    isUnderName: header === 'portrait' || findOption(namePlaces, name_place) === 'over',
+    place,
+    isUnderName: place === 'behind' || (place !== 'below' && findOption(namePlaces, name_place) === 'over'),
   }
 }
 
@@ -97,7 +115,7 @@ export const resolveComposition = (wish: StoredTheme, hasPicture: boolean): Comp
   const header = findOption(pageHeaders, wish.header) ?? null
   return {
     header,
-    cover: header === 'cover' || header === 'portrait' ? resolveCover(wish.cover, header) : null,
+    cover: resolveCover(wish),
     nameSize: findOption(nameSizes, wish.name_size) ?? null,
     avatarSize: findOption(avatarSizes, wish.avatar_size) ?? 'normal',
     avatarPlace: findOption(listAvatarPlaces(wish), wish.avatar_place) ?? null,

@@ -88,7 +88,7 @@ const forms = `
 `
 
 /** The head stays in view beside the sections. */
-const split = `
+const headAside = `
 @media(min-width:62rem){.spread{--col:76rem}
 .spread main{display:grid;grid-template-columns:minmax(0,22rem) minmax(0,1fr);gap:0 3.5rem;align-items:start}
 .spread .who{position:sticky;top:2rem}
@@ -148,7 +148,7 @@ export const arrangementParts = {
   grid,
   wide,
   rowed,
-  split,
+  headAside,
   middle,
   mosaic,
   rows,

@@ -7,7 +7,6 @@ const picture = `
 :is(.qd,.wd,.fu)>.pc img{position:absolute;inset:0;height:100%;aspect-ratio:auto}
 :is(.qd,.wd,.fu)>.pc>.w{position:relative;align-self:flex-start;max-width:calc(100% - 1rem);margin:auto .5rem .5rem;padding:.375rem .75rem .4375rem;border-radius:calc(var(--r)*.6);background:var(--bt)}
 .pc b{font-size:clamp(.8125rem,9cqi,1.0625rem)}
-.pc small{font-variant-numeric:tabular-nums}
 @container(max-width:13.5em){.qd>.pc img{position:relative;height:auto;aspect-ratio:1}.qd>.pc>.w{margin:0;max-width:none}}
 a.pc:focus-visible{outline-offset:-6px;outline-color:var(--btt);box-shadow:inset 0 0 0 9px var(--bt)}
 `

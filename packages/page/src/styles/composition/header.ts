@@ -58,7 +58,6 @@ const tint = '.cv::after{content:"";position:absolute;inset:0;background:var(--f
 const poster = `
 .l-poster .wt h1{--h1:var(--top,15rem);padding-bottom:.14em;line-height:1;letter-spacing:-.02em;text-wrap:wrap}
 .l-poster h1:lang(ar,fa,ur,hi,th){line-height:1.25}
-.l-poster .meta{margin-top:.75rem}
 .l-poster .av{width:5rem;height:5rem;border:0;font-size:1.75rem}
 @media(min-width:62rem){.spread.l-poster .wt h1{--h1:min(max(4.5rem,98cqi/var(--all)),16rem)/max(1,var(--hs,1));margin-bottom:.5rem}}
 `
@@ -90,9 +89,14 @@ const avatar =
   '.co.co .av{flex:none;min-width:0;width:min(var(--aw),90cqi);height:auto;aspect-ratio:var(--ap,1)}'
 const avatarInitials = '.co.co .av{font-size:calc(min(var(--aw),90cqi)*.36)}'
 const avatarBeside = `
-.co .who:has(.av){display:flex;flex-wrap:wrap;align-items:center;gap:1rem 1.5rem;text-align:start}
+.co .who:has(.av){display:flex;flex-wrap:wrap;align-items:center;gap:1rem 1.5rem}
 .co.co .av{flex:none;margin:0}
 .co .wt{flex:1 1 max(11em,var(--fit)*1em);min-width:0}
+`
+
+/** Texts beside the picture begin at it, also in centred headers. */
+const textsBeside = `
+.co .wt{text-align:start}
 .co :is(.meta,.so){justify-content:start}
 .co .bio{margin-inline:0}
 .co .wt .so{margin-inline:-.6875rem}
@@ -105,6 +109,30 @@ const avatarAbove = `
 .l-side .wt{flex:none;width:100%}
 .co.l-cover .who:has(.av){display:block}
 .co.l-cover .av{margin-bottom:1.25rem}
+`
+
+/** The cover fills the half of the window beside the name, on phones the width above it. */
+const split = `
+.cv{${coverBox};min-height:var(--ch)}
+.cv img{position:absolute;inset:0;width:100%;height:100%;${coverImage}}
+.l-split main{padding-top:0}
+.l-split .who{margin-top:1.75rem}
+.l-split .wt h1{--h1:clamp(2.25rem,13cqi,5.5rem);line-height:1.04}
+@media(min-width:62rem){.l-split main{display:grid;grid-template-columns:repeat(2,minmax(0,1fr))}
+.l-split .cv{grid-area:1/2;min-height:calc(var(--ch)*1.4);margin-inline-start:0}
+.l-split main>.who{grid-area:1/1;align-self:center;max-width:none;margin-block:3rem;padding-inline:max(0px,100% - var(--col)/2) 3.5rem}
+.l-split main>div:not(.cv){grid-column:1/-1}}
+`
+
+/** A box on the ground of the page, from its edge, covers a part of the picture, where both have room. */
+const overlap = `
+@media(min-width:62rem){.l-split .wt{position:relative;margin-inline:-100vw -9rem;padding:2.5rem;padding-inline-start:100vw;background:var(--bg)}}
+`
+
+/** The cover as a picture below the header. */
+const banner = `
+.cv{position:relative;overflow:clip;height:var(--ch);margin-top:2rem;border-radius:min(var(--r),1.5rem)}
+.cv img{display:block;width:100%;height:100%;${coverImage}}
 `
 
 /** Icons above the header. */
@@ -157,7 +185,7 @@ const side = `
 .spread.l-side .wt h1{--h1:clamp(3.5rem,98cqi/var(--all),5.5rem);padding-bottom:.14em;line-height:1}}
 `
 
-/** Headers: cover, portrait, poster, masthead, card, picture of the profile and icons. */
+/** Headers: cover, portrait, poster, masthead, card, split, picture of the profile and icons. */
 export const headerParts = {
   unbound,
   cover,
@@ -172,9 +200,13 @@ export const headerParts = {
   masthead,
   card,
   side,
+  split,
+  overlap,
+  banner,
   avatar,
   avatarInitials,
   avatarBeside,
+  textsBeside,
   coverBeside,
   avatarAbove,
   socialTop,

@@ -1,4 +1,4 @@
-import type { Theme } from '@vitrine/contract'
+import { initialTheme, type Theme } from '@vitrine/contract'
 import { buttonStyles } from '@vitrine/contract/design-choices'
 import { createLookChange } from '@vitrine/page/look-changes'
 import { type LookKey, looks } from '@vitrine/page/looks'
@@ -31,7 +31,7 @@ test('finds nothing in any preset, neither by default nor as stored', () => {
 })
 
 test('finds nothing in any look, nor in any accent that is proposed for light pages', () => {
-  const theme = { preset: 'vitrine', mode: 'auto', background: { type: 'color' } } as Theme
+  const theme: Theme = initialTheme
   for (const look of Object.keys(looks) as LookKey[])
     expect(findingParts(createLookChange(look, { theme }, []).theme as StoredTheme), look).toEqual(new Set())
   expect(findingParts({ preset: 'vitrine', mode: 'auto', colors: { accent: '#7a2e2a' } })).toEqual(new Set())

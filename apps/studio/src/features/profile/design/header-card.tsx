@@ -13,7 +13,7 @@ import {
 import { maxLengths } from '@vitrine/contract/limits'
 import { mix } from '@vitrine/page/colors/oklch'
 import type { Tokens } from '@vitrine/page/colors/palette'
-import { listAvatarPlaces } from '@vitrine/page/themes/composition'
+import { getCoverPlace, listAvatarPlaces } from '@vitrine/page/themes/composition'
 import { defaultPreset, presets } from '@vitrine/page/themes/index'
 import { patterns } from '@vitrine/page/themes/patterns'
 import { joinSentences } from '../../../app/errors.ts'
@@ -50,7 +50,7 @@ export const HeaderCard = ({
   const { fields } = t.profile
   const texts = useTexts('profile/design/options')
   const { header, cover } = theme
-  const hasCover = header === 'cover' || header === 'portrait'
+  const coverPlace = getCoverPlace(header)
   const avatarPlaces = listAvatarPlaces(theme)
   return (
     <Card>
@@ -64,19 +64,25 @@ export const HeaderCard = ({
           value={header}
           onChange={(header) => onChange({ header })}
         />
-        {hasCover ? (
+        {coverPlace ? (
           <CoverFields
             cover={cover}
             ground={patterns[pattern]!.layers(mix(tokens.fill, tokens.onFill, 0.18)) + tokens.fill}
+            needsPicture={coverPlace === 'below'}
             portrait={header === 'portrait' ? findOwnPicture(avatar_url) : null}
             onChange={(cover) => onChange({ cover })}
           />
         ) : null}
-        {header === 'cover' ? (
+        {coverPlace === 'above' || coverPlace === 'beside' ? (
           <Segmented
             wide
             label={fields['theme.cover.name_place']}
-            options={toOptions(namePlaces, t.design.namePlaces)}
+            options={toOptions(
+              namePlaces,
+              coverPlace === 'above'
+                ? t.design.namePlaces
+                : { below: texts.besideCover, over: texts.boxOnCover },
+            )}
             value={cover.name_place}
             onChange={(name_place) => onChange({ cover: { name_place } })}
           />
@@ -141,12 +147,15 @@ export const HeaderCard = ({
 const CoverFields = ({
   cover,
   ground,
+  needsPicture,
   portrait,
   onChange,
 }: {
   cover: Theme['cover']
   /** CSS background of a cover without a picture. */
   ground: string
+  /** True if the header shows no cover without a picture. */
+  needsPicture: boolean
   /** Profile picture that can become the cover. */
   portrait: string | null
   onChange: (cover: NonNullable<ThemeWrite['cover']>) => void
@@ -165,7 +174,7 @@ const CoverFields = ({
           value={cover.focus}
           onChange={(focus) => onChange({ focus })}
         />
-      ) : (
+      ) : needsPicture ? null : (
         <div className={styles.drawnCover} style={{ background: ground }} aria-hidden="true" />
       )}
       {portrait && !picture ? (
@@ -180,7 +189,7 @@ const CoverFields = ({
       ) : null}
       <UploadField
         label={fields['theme.cover.image_url']}
-        hint={joinSentences([!picture && texts.noCover, t.links.upload.imageHint])}
+        hint={joinSentences([!picture && !needsPicture && texts.noCover, t.links.upload.imageHint])}
         buttonText={picture ? undefined : texts.addPicture}
         value={cover.image_url}
         accept={['image/png', 'image/jpeg', 'image/webp', 'image/avif']}
