@@ -146,28 +146,8 @@ export const resolveHeadingDecoration = <T>(decoration: unknown, fallback: T) =>
 export const isBroad = ({ isWide, header }: Composition): boolean =>
   isWide && header !== 'card' && header !== 'classic' && header !== 'portrait'
 
+const plainComposition = Object.entries(resolveComposition({}, false))
+
 /** Returns true if the theme alone needs rules of composition. Sections and blocks can need them as well. */
-export const isComposed = ({
-  header,
-  isWide,
-  panel,
-  motion,
-  look,
-  pictureStyle,
-  headingSize,
-  textSize,
-  nameSize,
-  avatarSize,
-  socialPlace,
-}: Composition): boolean =>
-  header !== null ||
-  isWide ||
-  panel !== 'solid' ||
-  motion !== 'none' ||
-  look !== 'card' ||
-  pictureStyle !== 'plain' ||
-  headingSize !== 'normal' ||
-  textSize !== 'normal' ||
-  nameSize !== null ||
-  avatarSize !== 'normal' ||
-  socialPlace !== 'bio'
+export const isComposed = (composition: Composition): boolean =>
+  plainComposition.some(([name, value]) => composition[name as keyof Composition] !== value)
