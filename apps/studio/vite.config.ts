@@ -210,7 +210,7 @@ export default defineConfig({
             // Helpers of a few lines, which would each have a name in the first script
             {
               name: 'small',
-              test: /[\\/](?:download|fact-list|is-object|load-state|no-countries|page-summaries|plan-limit|round-up|use-megabytes|use-removal|(?:useI|i)nfiniteQuery(?:Options)?)\.[jt]sx?$/,
+              test: /[\\/](?:alignment-labels|broken-text|download|fact-list|is-object|load-state|no-countries|page-summaries|paginate|plan-limit|round-up|use-megabytes|use-removal|(?:useI|i)nfiniteQuery(?:Options)?)\.[jt]sx?$/,
             },
           ],
         },

@@ -4,6 +4,7 @@ import { noAnalytics } from '../snapshot.ts'
 import { contactWay } from './contact-way.ts'
 import { highlights } from './highlights.ts'
 import { lowClicksHigh } from './low-clicks-high.ts'
+import { networkRows } from './network-rows.ts'
 import { socialLinks } from './social-links.ts'
 
 const five: SampleLink[] = [{}, {}, {}, {}, {}]
@@ -102,6 +103,75 @@ describeRule(socialLinks, [
   {
     title: 'accepts a card of a network',
     content: { profile: nobody, links: [{ url: 'https://www.youtube.com/@robin' }] },
+    finds: [],
+  },
+])
+
+const instagram = {
+  kind: 'social',
+  title: 'Instagram: @robin.ceramics',
+  url: 'https://www.instagram.com/robin.ceramics',
+}
+const content: SampleLink[] = [{}, {}, {}]
+describeRule(networkRows, [
+  {
+    title: 'replaces links to profiles before the content by icons',
+    content: { links: [instagram, ...content] },
+    finds: ['profile-1'],
+    fixes: {
+      'profile.social_links': [
+        { platform: 'mastodon', url: 'https://social.example.com/@robin' },
+        { platform: 'instagram', url: instagram.url },
+      ],
+      'links.1.is_enabled': false,
+    },
+  },
+  { title: 'accepts a page of profiles', content: { links: [instagram, {}, {}] }, finds: [] },
+  {
+    title: 'keeps links with a title or a setting that an icon would lose',
+    content: {
+      links: [
+        { ...instagram, title: 'See the kiln on Instagram' },
+        { ...instagram, highlighted: true },
+        { ...instagram, section: 'Elsewhere' },
+        ...content,
+      ],
+    },
+    finds: [],
+  },
+  {
+    title: 'keeps channels with music or videos',
+    content: {
+      links: [
+        { kind: 'social', title: 'YouTube: @robin', url: 'https://www.youtube.com/@robin' },
+        ...content,
+      ],
+    },
+    finds: [],
+  },
+  {
+    title: 'keeps links below a heading',
+    content: { links: [...content, { kind: 'header', title: 'Follow me', url: '' }, instagram] },
+    finds: [],
+  },
+  {
+    title: 'adds one icon for links to the same profile',
+    content: { links: [instagram, { ...instagram, url: `${instagram.url}/` }, ...content] },
+    finds: ['profile-1'],
+    fixes: {
+      'profile.social_links': [
+        { platform: 'mastodon', url: 'https://social.example.com/@robin' },
+        { platform: 'instagram', url: instagram.url },
+      ],
+      'links.1.is_enabled': false,
+    },
+  },
+  {
+    title: 'leaves a repeated icon to another rule',
+    content: {
+      profile: { social_links: [{ platform: 'instagram', url: 'https://instagram.com/robin.ceramics/' }] },
+      links: [instagram, ...content],
+    },
     finds: [],
   },
 ])

@@ -18,6 +18,7 @@ import { highlights } from './highlights.ts'
 import { imageAlt } from './image-alt.ts'
 import { longTitle } from './long-title.ts'
 import { lowClicksHigh } from './low-clicks-high.ts'
+import { networkRows } from './network-rows.ts'
 import { newTab } from './new-tab.ts'
 import { newsletter } from './newsletter.ts'
 import { pageLanguage } from './page-language.ts'
@@ -80,4 +81,5 @@ export const rules: readonly DoctorRule[] = [
   phoneCountry,
   highlights,
   socialLinks,
+  networkRows,
 ]

@@ -1,7 +1,8 @@
 import type { Profile } from '@vitrine/contract'
-import { decodeSegment, guessLink, readPlace } from '@vitrine/page/guess-link'
+import { decodeSegment, readPlace } from '@vitrine/page/guess-link'
 import { createProfileUrl } from '@vitrine/page/icons/handles'
 import { findNetwork, networks, readProfileName } from '@vitrine/page/icons/hosts'
+import { suitsIcon } from '@vitrine/page/suits-icon'
 
 export type NetworkKey = keyof typeof networks
 
@@ -91,16 +92,10 @@ export const changeText = (row: Row, typed: string): Row => {
   return { ...row, text: networks[row.network].kind === 'name' ? typed.replace(/^\s*[@＠]/, '') : typed }
 }
 
-/** Networks whose profiles are music or videos, which become cards. */
-const players = new Set<string | undefined>(
-  'bandcamp dailymotion kick mixcloud soundcloud twitch vimeo youtube'.split(' '),
-)
-
 /** Splits URLs into icons and cards: profiles become icons, music, videos and others become cards. A page without cards shows the profiles as cards. */
 export const splitUrls = (urls: readonly string[], hasCards: boolean) => {
-  const isIcon = (url: string) => guessLink(url).kind === 'social' && !players.has(findNetwork(url))
-  const cards = urls.filter((url) => !isIcon(url))
-  return hasCards || cards.length ? { icons: urls.filter(isIcon), cards } : { icons: [], cards: [...urls] }
+  const cards = urls.filter((url) => !suitsIcon(url))
+  return hasCards || cards.length ? { icons: urls.filter(suitsIcon), cards } : { icons: [], cards: [...urls] }
 }
 
 /** Replaces the icons that had fields by the new ones. */
