@@ -186,7 +186,7 @@ const createContent = async (app: App, change: Change) => {
       .execute(),
   )
   const system = createSystemContext(app.deps, 'system')
-  await createVoucher(app.deps, system, {
+  await createVoucher(system, {
     code: 'GIFT',
     type: 'plan_grant',
     plan_key: 'pro',

@@ -9,38 +9,38 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from './deps.ts'
 import { isDemo } from './domain/demo.ts'
 import type { AuthorisedHandler, Handler } from './domain/operation.ts'
-import { createAccessHandlers } from './features/access/handlers.ts'
-import { createAccountHandlers } from './features/account/handlers.ts'
+import { accessHandlers } from './features/access/handlers.ts'
+import { accountHandlers } from './features/account/handlers.ts'
 import { createAdminHandlers } from './features/admin/handlers.ts'
-import { createAgentHandlers } from './features/agents/handlers.ts'
-import { createAiHandlers } from './features/ai/handlers.ts'
-import { createAlertHandlers } from './features/alerts/handlers.ts'
-import { createAnalyticsHandlers } from './features/analytics/handlers.ts'
-import { createAnswerHandlers } from './features/answers/handlers.ts'
-import { createAuthHandlers } from './features/auth/handlers.ts'
-import { createBillingHandlers } from './features/billing/handlers.ts'
-import { createCampaignHandlers } from './features/campaigns/handlers.ts'
+import { agentHandlers } from './features/agents/handlers.ts'
+import { aiHandlers } from './features/ai/handlers.ts'
+import { alertHandlers } from './features/alerts/handlers.ts'
+import { analyticsHandlers } from './features/analytics/handlers.ts'
+import { answerHandlers } from './features/answers/handlers.ts'
+import { authHandlers } from './features/auth/handlers.ts'
+import { billingHandlers } from './features/billing/handlers.ts'
+import { campaignHandlers } from './features/campaigns/handlers.ts'
 import { createPrincipals } from './features/credentials/index.ts'
-import { createDestinationHandlers } from './features/destinations/handlers.ts'
-import { createDoctorHandlers } from './features/doctor/handlers.ts'
-import { createEffectHandlers } from './features/effects/handlers.ts'
+import { destinationHandlers } from './features/destinations/handlers.ts'
+import { doctorHandlers } from './features/doctor/handlers.ts'
+import { effectHandlers } from './features/effects/handlers.ts'
 import { createExportHandlers } from './features/exports/handlers.ts'
 import { deleteExports } from './features/exports/index.ts'
-import { createFeedHandlers } from './features/feeds/handlers.ts'
-import { createFormHandlers } from './features/forms/handlers.ts'
-import { createImportHandlers } from './features/imports/handlers.ts'
-import { createLatestHandlers } from './features/latest/handlers.ts'
-import { createLinkHandlers } from './features/links/handlers.ts'
-import { createPageTransferHandlers } from './features/page-transfers/handlers.ts'
-import { createPasskeyHandlers } from './features/passkeys/handlers.ts'
-import { createProfileHandlers } from './features/profile/handlers.ts'
-import { createProposalHandlers } from './features/proposals/handlers.ts'
+import { feedHandlers } from './features/feeds/handlers.ts'
+import { formHandlers } from './features/forms/handlers.ts'
+import { importHandlers } from './features/imports/handlers.ts'
+import { latestHandlers } from './features/latest/handlers.ts'
+import { linkHandlers } from './features/links/handlers.ts'
+import { pageTransferHandlers } from './features/page-transfers/handlers.ts'
+import { passkeyHandlers } from './features/passkeys/handlers.ts'
+import { profileHandlers } from './features/profile/handlers.ts'
+import { proposalHandlers } from './features/proposals/handlers.ts'
 import { createInPlaceHandlers } from './features/proposals/in-place-handlers.ts'
 import { createSubscriberHandlers } from './features/subscribers/handlers.ts'
-import { createVariantHandlers } from './features/variants/handlers.ts'
-import { createVersionHandlers } from './features/versions/handlers.ts'
-import { createWebhookHandlers } from './features/webhooks/handlers.ts'
-import { createWorkspaceHandlers } from './features/workspaces/handlers.ts'
+import { variantHandlers } from './features/variants/handlers.ts'
+import { versionHandlers } from './features/versions/handlers.ts'
+import { webhookHandlers } from './features/webhooks/handlers.ts'
+import { workspaceHandlers } from './features/workspaces/handlers.ts'
 import { createSiteForms } from './http/forms.ts'
 import { createIdempotency } from './http/idempotency.ts'
 import { createCallOperation } from './http/in-process.ts'
@@ -118,35 +118,35 @@ export const createApp = async (
 
 const createHandlers = (deps: Deps) =>
   ({
-    ...createAccessHandlers(deps),
-    ...createAccountHandlers(deps),
+    ...accessHandlers,
+    ...accountHandlers,
     ...createAdminHandlers(deps, (now) => readLags(deps, jobs, now)),
-    ...createAgentHandlers(deps),
-    ...createAiHandlers(deps),
-    ...createAlertHandlers(deps),
-    ...createAnalyticsHandlers(deps),
-    ...createAnswerHandlers(deps),
-    ...createAuthHandlers(deps),
-    ...createBillingHandlers(deps),
-    ...createCampaignHandlers(deps),
-    ...createDoctorHandlers(deps),
-    ...createEffectHandlers(deps),
-    ...createExportHandlers(deps, createStaticPages(deps)),
-    ...createDestinationHandlers(deps),
-    ...createProposalHandlers(deps),
-    ...createFeedHandlers(deps),
-    ...createFormHandlers(deps),
-    ...createSubscriberHandlers(deps, deleteExports),
-    ...createImportHandlers(deps),
-    ...createLatestHandlers(deps),
-    ...createLinkHandlers(deps),
-    ...createPageTransferHandlers(deps),
-    ...createPasskeyHandlers(deps),
-    ...createProfileHandlers(deps),
-    ...createVariantHandlers(deps),
-    ...createVersionHandlers(deps),
-    ...createWebhookHandlers(deps),
-    ...createWorkspaceHandlers(deps),
+    ...agentHandlers,
+    ...aiHandlers,
+    ...alertHandlers,
+    ...analyticsHandlers,
+    ...answerHandlers,
+    ...authHandlers,
+    ...billingHandlers,
+    ...campaignHandlers,
+    ...doctorHandlers,
+    ...effectHandlers,
+    ...createExportHandlers(createStaticPages(deps)),
+    ...destinationHandlers,
+    ...proposalHandlers,
+    ...feedHandlers,
+    ...formHandlers,
+    ...createSubscriberHandlers(deleteExports),
+    ...importHandlers,
+    ...latestHandlers,
+    ...linkHandlers,
+    ...pageTransferHandlers,
+    ...passkeyHandlers,
+    ...profileHandlers,
+    ...variantHandlers,
+    ...versionHandlers,
+    ...webhookHandlers,
+    ...workspaceHandlers,
   }) as unknown as Record<string, Handler<AnyOperation>>
 
 /** Throws if the table and its handlers differ, so that the service does not start with a missing operation. */

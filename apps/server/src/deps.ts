@@ -55,13 +55,13 @@ export const createSystemContext = (
   deps: Deps,
   credential: string,
 ): RequestContext & { readonly credential: string } => ({
+  deps,
   actor: null,
   credential,
   requestId: credential,
   address: '',
   userAgent: '',
   now: deps.now(),
-  secrets: deps.secrets,
   warnings: [],
   tx: deps.db.tx,
 })

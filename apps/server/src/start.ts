@@ -141,7 +141,7 @@ const prepareDatabase = async (deps: Deps): Promise<void> => {
   const { vouchers, omitted } = loadCatalogue(config.PLANS_FILE)
   for (const { plan, limits } of omitted)
     log.warn({ plan, limits }, 'PLANS_FILE names no such limits for this plan: it is unlimited there')
-  await seedVouchers(deps, createSystemContext(deps, 'system'), vouchers)
+  await seedVouchers(createSystemContext(deps, 'system'), vouchers)
 }
 
 /**

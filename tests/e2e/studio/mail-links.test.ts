@@ -170,11 +170,11 @@ describeOnce('links of e-mails', () => {
     const { email } = await person('free', 'Rita Reset')
     await must(app.post('/api/v1/auth/password-reset/request', { email }))
     const cleo = { email: 'cleo@example.org', name: 'Cleo Created', verified: false }
-    await createAccount(app.deps, createSystemContext(app.deps, 'test'), cleo, async () => undefined)
+    await createAccount(createSystemContext(app.deps, 'test'), cleo, async () => undefined)
     const linker = await person('free', 'Lena Link')
     await as(linker, 'POST', '/api/v1/links', { title: 'Prize', url: 'https://prize.example/' })
     const operator = createSystemContext(app.deps, 'cli')
-    await blockHost(app.deps, operator, { host: 'prize.example', reason: 'Phishing' })
+    await blockHost(operator, { host: 'prize.example', reason: 'Phishing' })
     await runJob(app.deps, blockedHostMails)
     const silent = {
       name: 'Lena Link',

@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect } from 'vi
 import { createSecrets, loadMasterSecret } from '../../../apps/server/src/crypto/secrets.ts'
 import type { Database, Tx } from '../../../apps/server/src/db/handle.ts'
 import { withDatabase } from '../../../apps/server/src/db/open.ts'
+import type { Deps } from '../../../apps/server/src/deps.ts'
 import { createVoucher } from '../../../apps/server/src/features/billing/index.ts'
 import { cloneDatabase } from '../../support/databases.ts'
 import { findFreePort } from '../../support/ports.ts'
@@ -169,10 +170,10 @@ export const describeStudio = (
         if (!vouchers.has(plan)) {
           const spec = { code, type: 'plan_grant', plan_key: plan } as const
           const secrets = createSecrets(await loadMasterSecret(database.dataDir))
-          const operator = { actor: null, credential: 'cli', requestId: 'cli', now: Date.now(), secrets }
+          const operator = { actor: null, credential: 'cli', requestId: 'cli', now: Date.now() }
           vouchers.set(
             plan,
-            onDatabase((db) => createVoucher({ db }, operator, spec)),
+            onDatabase((db) => createVoucher({ ...operator, deps: { db, secrets } as Deps }, spec)),
           )
         }
         await vouchers.get(plan)

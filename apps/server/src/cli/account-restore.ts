@@ -47,7 +47,6 @@ Examples
           const account = { email: positionals[0] ?? '', username: values.page?.toLowerCase() }
           const copyFile = (name: string) => storeFile(deps, join(backup, 'media'), name)
           const { user, pages, otherPages, missingFiles } = await restoreAccount(
-            deps,
             createCommandContext(deps),
             copy.read,
             account,

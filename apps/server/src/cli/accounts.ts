@@ -55,7 +55,6 @@ Example
       throw new UsageError(`--name must have 1 to ${maxLengths.person_name} characters`)
     return printResult(out, (deps) =>
       createAccount(
-        deps,
         createCommandContext(deps),
         { email, name, verified },
         async (_, user) =>
@@ -70,14 +69,14 @@ const actions: readonly Action<UserRow>[] = [
     name: 'verify',
     summary: 'Verify the e-mail address of an account without an e-mail',
     description: 'Verify first that the e-mail address belongs to the person.',
-    run: (_, ctx, user) => verifyEmail(ctx, user.id, async () => `${user.email} is verified.`),
+    run: (ctx, user) => verifyEmail(ctx, user.id, async () => `${user.email} is verified.`),
   },
   {
     name: 'password-mail',
     summary: 'Send a user a link to choose a password',
     description: 'The link works once, for an hour.',
-    run: async (deps, ctx, user) => {
-      if (await sendPasswordReset(deps, ctx, user.id)) return `An e-mail to ${user.email} is queued.`
+    run: async (ctx, user) => {
+      if (await sendPasswordReset(ctx, user.id)) return `An e-mail to ${user.email} is queued.`
       throw new Error(
         'The limit of reset e-mails to this e-mail address has been reached. Try again in an hour.',
       )
@@ -88,8 +87,8 @@ const actions: readonly Action<UserRow>[] = [
     summary: 'Turn off two-factor authentication and delete the passkeys of a user who has lost the device',
     description:
       'Removes authenticator, recovery codes and passkeys and notifies the user by e-mail. Verify the identity of the user first: afterwards the password alone grants access.',
-    run: async (deps, ctx, user) =>
-      (await resetTwoFactor(deps, ctx, user.id))
+    run: async (ctx, user) =>
+      (await resetTwoFactor(ctx, user.id))
         ? `${user.email} now signs in with the password alone. An e-mail notifies the user.`
         : `${user.email} has no two-factor authentication and no passkey.`,
   },
@@ -98,7 +97,7 @@ const actions: readonly Action<UserRow>[] = [
     summary: 'End all sessions of an account',
     description:
       'Signs the user out everywhere. API keys and agents keep their access: `account block` suspends these too.',
-    run: async (_deps, ctx, user) => {
+    run: async (ctx, user) => {
       const count = await ctx.tx(async (db) => {
         const sessions = (await revokeSessions(db, user.id)).length
         await deleteChallenges(db, user.id)
@@ -113,8 +112,8 @@ const actions: readonly Action<UserRow>[] = [
     summary: 'Unblock an account',
     description:
       'Its pages are online again, and its API keys, agents, connected spreadsheets and webhooks work again. Sessions stay ended.',
-    run: async (deps, ctx, user) => {
-      await setUserBlocked(deps, ctx, user.id, null)
+    run: async (ctx, user) => {
+      await setUserBlocked(ctx, user.id, null)
       return `${user.email} is no longer blocked.`
     },
   },
@@ -124,8 +123,8 @@ const actions: readonly Action<UserRow>[] = [
     description:
       'Erases the account and its data: profiles, links, analytics, uploads, keys. The audit log stays and contains only its id. A last e-mail confirms the deletion. Subscriptions end at the payment provider.',
     isIrreversible: true,
-    run: async (deps, ctx, user) => {
-      await deleteAccountAsOperator(deps, ctx, user.id)
+    run: async (ctx, user) => {
+      await deleteAccountAsOperator(ctx, user.id)
       return `${user.email} (${user.id}) is erased.`
     },
   },
@@ -148,7 +147,7 @@ Examples
     const reason = readReason(values.reason)
     return printResult(out, async (deps) => {
       const ctx = createCommandContext(deps)
-      const users = await blockUsers(deps, ctx, { accounts: positionals, reason })
+      const users = await blockUsers(ctx, { accounts: positionals, reason })
       return users.map(({ email }) => `${email} is blocked.`).join('\n')
     })
   },
@@ -173,7 +172,7 @@ Example
     return printResult(out, async (deps) => {
       const user = await findAccount(deps, account)
       const verified = values.verified === true
-      await changeEmail(deps, createCommandContext(deps), user.id, { email, verified })
+      await changeEmail(createCommandContext(deps), user.id, { email, verified })
       return `${user.email} is now ${email}.${verified ? '' : ' An e-mail with a link to verify it is queued.'}`
     })
   },
@@ -198,7 +197,7 @@ Examples
       const user = await findAccount(deps, account)
       const ctx = createCommandContext(deps)
       const until = days === null ? null : ctx.now + days * dayMs
-      const best = await ctx.tx((db) => grantPlan(deps, db, ctx, user.id, { plan, until }))
+      const best = await ctx.tx((db) => grantPlan(db, ctx, user.id, { plan, until }))
       return `${user.email} has the plan ${best.plan_key}.`
     })
   },
@@ -223,7 +222,7 @@ Example
       if (!owner) throw new Error(`Account ${email} was deleted in the meantime.`)
       const file = await open(path, 'wx', 0o600)
       try {
-        const stream = await exportAccount(deps, owner, createCommandContext(deps))
+        const stream = await exportAccount(owner, createCommandContext(deps))
         await pipeline(stream, file.createWriteStream())
       } catch (error) {
         await rm(path, { force: true })

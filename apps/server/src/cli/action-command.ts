@@ -18,11 +18,7 @@ export type Action<Subject> = {
   readonly description: string
   /** The command cannot be undone and needs --yes. */
   readonly isIrreversible?: boolean
-  readonly run: (
-    deps: Deps,
-    ctx: ReturnType<typeof createCommandContext>,
-    subject: Subject,
-  ) => Promise<string>
+  readonly run: (ctx: ReturnType<typeof createCommandContext>, subject: Subject) => Promise<string>
 }
 
 /** Creates a command that acts on one account or profile and prints a sentence. */
@@ -42,7 +38,7 @@ Example
     const { values, positionals } = readArgs(args, { yes: { type: 'boolean' } }, [argument])
     requireYes(isIrreversible, values.yes)
     return printResult(out, async (deps) =>
-      run(deps, createCommandContext(deps), await find(deps, positionals[0] ?? '')),
+      run(createCommandContext(deps), await find(deps, positionals[0] ?? '')),
     )
   },
 })

@@ -17,7 +17,7 @@ Example
   async run(args, out) {
     const { positionals } = readArgs(args, {}, ['EMAIL'])
     const email = positionals[0] ?? ''
-    const hasChanged = await withDeps((deps) => grantAdmin(deps, createCommandContext(deps), email))
+    const hasChanged = await withDeps((deps) => grantAdmin(createCommandContext(deps), email))
     out.line(
       hasChanged
         ? `${email} is now a platform administrator.`
@@ -42,9 +42,7 @@ Example
     const { positionals, values } = readArgs(args, { force: { type: 'boolean' } }, ['EMAIL'])
     const email = positionals[0] ?? ''
     const force = values.force === true
-    const hasChanged = await withDeps((deps) =>
-      revokeAdmin(deps, createCommandContext(deps), email, { force }),
-    )
+    const hasChanged = await withDeps((deps) => revokeAdmin(createCommandContext(deps), email, { force }))
     out.line(
       hasChanged
         ? `${email} is no longer a platform administrator.`

@@ -18,7 +18,7 @@ Example
     const reason = readReason(values.reason)
     if (!reason.trim()) throw new UsageError('--reason is missing')
     return printResult(out, async (deps) => {
-      const { host } = await blockHost(deps, createCommandContext(deps), {
+      const { host } = await blockHost(createCommandContext(deps), {
         host: positionals[0] ?? '',
         reason,
       })
@@ -40,7 +40,7 @@ Example
     const { positionals } = readArgs(args, {}, ['HOST'])
     const [host = ''] = positionals
     return printResult(out, async (deps) => {
-      await unblockHost(deps, createCommandContext(deps), { host: host.toLowerCase() })
+      await unblockHost(createCommandContext(deps), { host: host.toLowerCase() })
       return `${host} is no longer blocked.`
     })
   },

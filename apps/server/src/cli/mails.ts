@@ -81,8 +81,7 @@ Example
       const mail = await findMail(deps.db.read, id)
       if (!mail)
         throw new Error(`E-mail ${id} does not exist. \`npm run admin -- mail list\` shows the newest.`)
-      if ((await retryMail(deps, ctx, id)).state === 'waiting')
-        return `E-mail ${id} (${mail.kind}) is due now.`
+      if ((await retryMail(ctx, id)).state === 'waiting') return `E-mail ${id} (${mail.kind}) is due now.`
       return `A new ${mail.kind === 'verify_email' ? 'verification' : 'reset'} e-mail is queued.`
     })
   },

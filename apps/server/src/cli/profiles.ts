@@ -26,8 +26,8 @@ const actions: readonly Action<Profile>[] = [
     name: 'block',
     summary: 'Block a page: it is no longer public',
     description: 'Visitors get 410 Gone. Its owner can still see and edit it.',
-    run: async (deps, ctx, { id, username }) => {
-      await setProfileBlocked(deps, ctx, id, ctx.now)
+    run: async (ctx, { id, username }) => {
+      await setProfileBlocked(ctx, id, ctx.now)
       return `${username} is blocked.`
     },
   },
@@ -35,8 +35,8 @@ const actions: readonly Action<Profile>[] = [
     name: 'unblock',
     summary: 'Unblock a page',
     description: 'The page is public again, unless its account is blocked.',
-    run: async (deps, ctx, { id, username }) => {
-      await setProfileBlocked(deps, ctx, id, null)
+    run: async (ctx, { id, username }) => {
+      await setProfileBlocked(ctx, id, null)
       return `${username} is no longer blocked.`
     },
   },
@@ -46,8 +46,8 @@ const actions: readonly Action<Profile>[] = [
     description:
       'Erases the profile with its links, analytics and uploads. The last profile can only be erased with its account.',
     isIrreversible: true,
-    run: async (deps, ctx, { id, username }) => {
-      await deleteProfileAsOperator(deps, ctx, id)
+    run: async (ctx, { id, username }) => {
+      await deleteProfileAsOperator(ctx, id)
       return `${username} is erased.`
     },
   },
@@ -65,7 +65,7 @@ const release: Action<string> = {
   summary: 'Release a held username',
   description:
     'Makes the former name of a page free for everyone before its 90 days have ended, and ends its redirect.',
-  run: async (_deps, ctx, name) => `${(await releaseUsername(ctx, name)).username} is free.`,
+  run: async (ctx, name) => `${(await releaseUsername(ctx, name)).username} is free.`,
 }
 
 export const profileCommands: readonly Command[] = [

@@ -77,7 +77,7 @@ Examples
     const shape = listProblems(spec).map(formatProblem)
     const problems = shape.length ? shape : findSpecProblems(spec, loadPlans(loadConfig().PLANS_FILE))
     if (problems.length) throw new UsageError(problems.join('; '))
-    if (!(await withDeps((deps) => createVoucher(deps, createCommandContext(deps), spec)))) {
+    if (!(await withDeps((deps) => createVoucher(createCommandContext(deps), spec)))) {
       out.note(`Voucher ${spec.code.toUpperCase()} already exists, and may be revoked. Choose another code.`)
       return 1
     }
@@ -138,7 +138,7 @@ Example
   async run(args, out) {
     const { positionals } = readArgs(args, {}, ['CODE'])
     const code = positionals[0] ?? ''
-    const isRevoked = await withDeps((deps) => revokeVoucher(deps, createCommandContext(deps), code))
+    const isRevoked = await withDeps((deps) => revokeVoucher(createCommandContext(deps), code))
     out.line(isRevoked ? `${code} is now revoked.` : `${code} was already revoked.`)
     return 0
   },

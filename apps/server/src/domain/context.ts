@@ -1,6 +1,6 @@
 import type { Grant, Problem } from '@vitrine/contract'
-import type { Secrets } from '../crypto/secrets.ts'
 import type { AfterCommit, Tx } from '../db/handle.ts'
+import type { Deps } from '../deps.ts'
 
 /** Facts about the user's first profile. The credential lookup returns them, so that most reads need no second query. */
 export type DefaultProfile = {
@@ -43,6 +43,7 @@ export const getCredentialKind = ({ credential }: Pick<Actor, 'credential'>): 's
 export const isAgent = ({ credential }: Pick<Actor, 'credential'>): boolean => credential.startsWith('agent:')
 
 export type RequestContext = {
+  readonly deps: Deps
   readonly actor: Actor | null
   readonly requestId: string
   /** IP address of the socket, or from a trusted proxy. */
@@ -52,8 +53,6 @@ export type RequestContext = {
   readonly grant?: Grant
   /** Epoch milliseconds, read once per request. */
   readonly now: number
-  /** Signs the entries of the audit log. */
-  readonly secrets: Pick<Secrets, 'keyId' | 'mac'>
   /** Adds to `meta.warnings`. A service fills it inside `tx`, so that a replay has the same warnings. */
   readonly warnings: Problem[]
   /** Runs the request's transaction, whose commit also records the result (`data`) for an `Idempotency-Key`. Counters use `deps.db.tx`. */

@@ -1,4 +1,5 @@
 import type { AnyOperation, BodyOf, DataOf, Pagination, ParamsOf, Problem, QueryOf } from '@vitrine/contract'
+import type { Deps } from '../deps.ts'
 import type { JsonEntry } from '../lib/etag.ts'
 import type { Actor, BrowserTokens, RequestContext, UploadedFile } from './context.ts'
 import type { SetCookie } from './cookies.ts'
@@ -23,10 +24,12 @@ export type TargetContext<O extends AnyOperation> = Omit<
   'body' | 'file' | 'expectedRevisions'
 >
 
+/** Returns the data, or the page of a list (`paged`, `cursor`). A `Result` has more, such as cookies. */
 export type Handle<O extends AnyOperation, T = undefined> = (
   ctx: OperationContext<O>,
   target: T,
-) => Promise<Result<DataOf<O>>>
+) => Promise<Result<DataOf<O>> | (O extends List ? Envelope<DataOf<O>> : DataOf<O>)>
+type List = { readonly paged: true } | { readonly cursor: true }
 
 /**
  * Implementation of an operation. `authorise` runs before the body is read and is required if path or query name a resource. It returns the
@@ -41,7 +44,7 @@ export type AuthorisedHandler<O extends AnyOperation> = {
 /** Handler whose `listProblems` finds problems of a body that the schema cannot express; they are added to the same 422. */
 export type CheckedHandler<O extends AnyOperation> = {
   readonly authorise?: undefined
-  readonly listProblems: (sent: unknown) => readonly Problem[]
+  readonly listProblems: (deps: Deps, sent: unknown) => readonly Problem[]
   // biome-ignore lint/suspicious/noExplicitAny: the same type as above, so that TypeScript infers the context
   readonly handle: Handle<O, any>
 }
@@ -53,23 +56,35 @@ export const createAuthorisedHandler = <O extends AnyOperation, T>(
   handle: Handle<O, NoInfer<T>>,
 ): AuthorisedHandler<O> => ({ authorise, handle })
 
-export type Result<D> = {
+export type Envelope<D> = {
   readonly data?: D
   /** Entries of a list as JSON, instead of `data`. */
   readonly entries?: readonly JsonEntry[]
   readonly pagination?: Pagination
   /** Fields of `meta` besides `pagination`. */
   readonly meta?: Readonly<Record<string, unknown>>
+}
+
+type ResultParts<D> = Envelope<D> & {
   /** Text of the envelope, for data that is too large to hold in memory. */
   readonly stream?: AsyncIterable<string>
   readonly cookies?: readonly SetCookie[]
+  /** Status, if the operation has several. */
   readonly status?: number
 }
 
-export const ok = <D>(data: D, rest: Omit<Result<D>, 'data'> = {}): Result<D> => ({ data, ...rest })
+export class Result<D> {
+  readonly parts: ResultParts<D>
+
+  constructor(parts: ResultParts<D>) {
+    this.parts = parts
+  }
+}
+
+export const toResultParts = (operation: AnyOperation, returned: unknown): ResultParts<unknown> => {
+  if (returned instanceof Result) return returned.parts
+  return operation.paged || operation.cursor ? (returned as Envelope<unknown>) : { data: returned }
+}
+
 /** Returns the deleted, archived or cancelled resource, or its id. */
-export const okDeleted = <D extends object>(
-  data: D,
-  rest: Pick<Result<D>, 'cookies'> = {},
-): Result<D & { deleted: true }> => ({ data: { ...data, deleted: true }, ...rest })
-export const noData = (rest: { cookies?: readonly SetCookie[] } = {}): Result<never> => rest
+export const asDeleted = <D extends object>(data: D): D & { deleted: true } => ({ ...data, deleted: true })

@@ -126,7 +126,7 @@ const resolveCaller = async (
 }
 
 export const toContext = (
-  deps: Pick<Deps, 'db' | 'secrets'>,
+  deps: Deps,
   { id }: { readonly id: string },
   {
     actor,
@@ -138,6 +138,7 @@ export const toContext = (
     language,
   }: Pick<Caller, 'actor' | 'browser' | 'address' | 'userAgent' | 'now' | 'country' | 'language'>,
 ): BrowserContext => ({
+  deps,
   actor,
   browser,
   requestId: id,
@@ -146,7 +147,6 @@ export const toContext = (
   now,
   country,
   language,
-  secrets: deps.secrets,
   warnings: [],
   tx: deps.db.tx,
 })

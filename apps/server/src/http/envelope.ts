@@ -1,10 +1,10 @@
 import type { AnyOperation, Problem } from '@vitrine/contract'
-import type { Result } from '../domain/operation.ts'
+import type { Envelope } from '../domain/operation.ts'
 
 export const jsonContentType = 'application/json; charset=utf-8'
 
 export const createEnvelope = (
-  { data, entries, pagination, meta }: Omit<Result<unknown>, 'stream'>,
+  { data, entries, pagination, meta }: Envelope<unknown>,
   warnings: readonly Problem[] = [],
 ): string => {
   const fields = { pagination, ...meta, ...(warnings.length ? { warnings } : {}) }

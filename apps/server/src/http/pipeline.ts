@@ -3,7 +3,12 @@ import type { Deps } from '../deps.ts'
 import type { Actor, UploadedFile } from '../domain/context.ts'
 import type { SetCookie } from '../domain/cookies.ts'
 import { DomainError, fail } from '../domain/errors.ts'
-import type { Handler, OperationContext, Result, TargetContext } from '../domain/operation.ts'
+import {
+  type Handler,
+  type OperationContext,
+  type TargetContext,
+  toResultParts,
+} from '../domain/operation.ts'
 import { assertNoProblems } from '../domain/validate.ts'
 import { createEtag } from '../lib/etag.ts'
 import {
@@ -103,7 +108,7 @@ export const createPipeline = (
     const target = await authorise?.(context) // 403, 404: existence and role only
 
     const body = operation.method === 'GET' ? noBody : await request.readBody() // 400, 413, 415
-    const content = validation.parseBody(body.json, listProblems, context.warnings) // 422
+    const content = validation.parseBody(body.json, listProblems?.bind(null, deps), context.warnings) // 422
     requireDemoGrant(deps.config, findGrant(operation, content) !== 'nothing', caller) // 403 forbidden in a demo
     // The acceptance of a proposal requires what its changes grant
     const grant = isInPlace ? 'nothing' : requireGrant(operation, caller, content) // 403 key_scope, forbidden
@@ -121,10 +126,10 @@ export const createPipeline = (
     } as OperationContext<AnyOperation>
     const recorded = isInPlace ? { ...operation, id: `propose ${operation.id}` } : operation
     const response = await idempotently(recorded, request, ctx, async (tx) => {
-      const result = await explainForeignTag(operation, request, id, () =>
+      const returned = await explainForeignTag(operation, request, id, () =>
         handle({ ...ctx, tx }, target as never),
       )
-      return respond(operation, ctx, result, deps.config.BASE_URL)
+      return respond(operation, ctx, returned, deps.config.BASE_URL)
     })
     // `fields` leaves out required fields of the schema
     if (deps.config.strict && !('fields' in input.query)) await checkResponse(validation, response)
@@ -176,9 +181,10 @@ const noBrowser = { sessionHash: null, challengeToken: null, preSession: null, d
 const respond = (
   operation: AnyOperation,
   { params, body: input, warnings }: OperationContext<AnyOperation>,
-  result: Result<unknown>,
+  returned: unknown,
   baseUrl: string,
 ): OperationResponse => {
+  const result = toResultParts(operation, returned)
   const status = result.status ?? Number(Object.keys(operation.ok)[0])
   const { cookies } = result
   if (result.stream) return { status, body: result.stream, cookies }

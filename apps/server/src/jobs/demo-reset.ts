@@ -50,10 +50,10 @@ const resetDemo = async (deps: Deps): Promise<void> => {
   const system = createSystemContext(deps, 'job:demo-reset')
   const passwordHash = await deps.passwords.hash(demoAccount.password)
   const former = await findByEmail(deps.db.read, demoAccount.email)
-  if (former) await deleteAccountAsOperator(deps, system, former.id)
+  if (former) await deleteAccountAsOperator(system, former.id)
   const { user, profileIds, actor } = await createOwner(deps, system.now)
   const ctx: UserContext = { ...system, actor }
-  for (const [i, account] of sampleAccounts.entries()) await addContent(deps, ctx, profileIds[i]!, account)
+  for (const [i, account] of sampleAccounts.entries()) await addContent(ctx, profileIds[i]!, account)
   await system.tx(async (db) => {
     await revokeSessions(db, user.id)
     await updateUser(db, user.id, { password_hash: passwordHash, name: demoAccount.name }, system.now)
@@ -77,7 +77,7 @@ const createOwner = async (deps: Deps, now: number) => {
       profileIds.push((await insertProfile(db, input)).id)
     }
     const plan = [...deps.plans.values()].at(-1)!.key
-    await grantPlan(deps, db, ctx, user.id, { plan, until: null })
+    await grantPlan(db, ctx, user.id, { plan, until: null })
     await insertSession(db, {
       userId: user.id,
       tokenHash: sha256(token),
@@ -96,19 +96,14 @@ const createOwner = async (deps: Deps, now: number) => {
   return { ...created, actor: principal.actor }
 }
 
-const addContent = async (
-  deps: Deps,
-  ctx: UserContext,
-  profileId: number,
-  account: SampleAccount,
-): Promise<void> => {
-  const access = await loadProfile(deps, ctx, profileId, 'change')
+const addContent = async (ctx: UserContext, profileId: number, account: SampleAccount): Promise<void> => {
+  const access = await loadProfile(ctx, profileId, 'change')
   // sharp is loaded only if the installation is a demo
   const { addSampleContent } = await import('../site/samples/content.ts')
   await addSampleContent(account, {
-    uploadAvatar: (bytes) => uploadAvatar(deps, ctx, access, { bytes }),
-    uploadPicture: (bytes) => uploadBlockFile(deps, ctx, access, { bytes }),
-    createLink: (link) => createLink(deps, ctx, access, link),
-    updateProfile: (update) => updateProfile(deps, ctx, access, undefined, update),
+    uploadAvatar: (bytes) => uploadAvatar(ctx, access, { bytes }),
+    uploadPicture: (bytes) => uploadBlockFile(ctx, access, { bytes }),
+    createLink: (link) => createLink(ctx, access, link),
+    updateProfile: (update) => updateProfile(ctx, access, undefined, update),
   })
 }

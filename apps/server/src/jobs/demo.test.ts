@@ -183,7 +183,7 @@ describeOnce('demo', (engine) => {
     const asked = await app.request({ url: `/demo/leave?${new URLSearchParams({ url: target })}` })
     expect([asked.status, asked.headers['x-robots-tag']]).toEqual([200, 'noindex'])
     expect(asked.body).not.toContain('<script>?')
-    await blockHost(app.deps, createSystemContext(app.deps, 'test'), { host: 'blocked.example', reason: 'x' })
+    await blockHost(createSystemContext(app.deps, 'test'), { host: 'blocked.example', reason: 'x' })
     for (const url of [
       'javascript:alert(1)',
       'x',

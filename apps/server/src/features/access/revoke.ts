@@ -1,5 +1,4 @@
 import type { AccessEntryType, AccessReference, AccessRevocation, AccessRevoke } from '@vitrine/contract'
-import type { Deps } from '../../deps.ts'
 import type { AccessRow } from '../../domain/access-row.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { DomainError, fail } from '../../domain/errors.ts'
@@ -21,37 +20,33 @@ import {
 import { listRevocableRows } from './list.ts'
 
 type Revoke = (
-  deps: Deps,
   ctx: UserContext,
   row: { readonly id: number; readonly profileId: number; readonly workspaceId: number },
 ) => Promise<unknown>
 
 /** Ends one entry of each kind, as the operation of its feature does. */
 const revocations: Readonly<Record<AccessEntryType, Revoke>> = {
-  session: (_, ctx, { id }) => revokeSession(ctx, id),
-  api_key: (_, ctx, { id }) => deleteKey(ctx, id),
-  agent: (_, ctx, { id }) => revokeGrant(ctx, id),
-  member: (deps, ctx, { id, workspaceId }) => removeMember(deps, ctx, workspaceId, id, undefined),
-  invite: (_, ctx, { id, workspaceId }) => revokeInvite(ctx, workspaceId, id, undefined),
-  workspace_transfer: (_, ctx, { id, workspaceId }) => cancelTransfer(ctx, workspaceId, id, undefined),
-  shared_page: async (deps, ctx, { profileId, workspaceId }) => {
-    const access = await loadWorkspace(deps, ctx, workspaceId)
-    const ids = (await listVisibleProfiles(deps.db.read, access)).map(({ id }) => id)
+  session: (ctx, { id }) => revokeSession(ctx, id),
+  api_key: (ctx, { id }) => deleteKey(ctx, id),
+  agent: (ctx, { id }) => revokeGrant(ctx, id),
+  member: (ctx, { id, workspaceId }) => removeMember(ctx, workspaceId, id, undefined),
+  invite: (ctx, { id, workspaceId }) => revokeInvite(ctx, workspaceId, id, undefined),
+  workspace_transfer: (ctx, { id, workspaceId }) => cancelTransfer(ctx, workspaceId, id, undefined),
+  shared_page: async (ctx, { profileId, workspaceId }) => {
+    const access = await loadWorkspace(ctx, workspaceId)
+    const ids = (await listVisibleProfiles(ctx.deps.db.read, access)).map(({ id }) => id)
     const remainingIds = ids.filter((id) => id !== profileId)
-    return setProfiles(deps, ctx, workspaceId, [access.workspace.revision], remainingIds)
+    return setProfiles(ctx, workspaceId, [access.workspace.revision], remainingIds)
   },
-  webhook: async (deps, ctx, { id }) =>
-    deleteWebhook(deps, ctx, await loadEndpoint(deps, ctx, id, 'change'), undefined),
-  feed: async (deps, ctx, { id, profileId }) =>
-    deleteFeed(ctx, await loadProfile(deps, ctx, profileId, 'change'), id),
-  destination: async (deps, ctx, { id, profileId }) =>
-    deleteDestination(deps, ctx, await loadProfile(deps, ctx, profileId, 'change'), id, undefined),
-  proposal_link: async (deps, ctx, { id, profileId }) =>
-    endProposalLink(ctx, await loadProfile(deps, ctx, profileId, 'propose'), id),
-  domain: async (deps, ctx, { profileId }) =>
-    updateProfile(deps, ctx, await loadProfile(deps, ctx, profileId, 'change'), undefined, { domain: null }),
-  page_transfer: async (deps, ctx, { profileId }) =>
-    cancelPageTransfer(ctx, await loadOwnPage(deps, ctx, profileId)),
+  webhook: async (ctx, { id }) => deleteWebhook(ctx, await loadEndpoint(ctx, id, 'change'), undefined),
+  feed: async (ctx, { id, profileId }) => deleteFeed(ctx, await loadProfile(ctx, profileId, 'change'), id),
+  destination: async (ctx, { id, profileId }) =>
+    deleteDestination(ctx, await loadProfile(ctx, profileId, 'change'), id, undefined),
+  proposal_link: async (ctx, { id, profileId }) =>
+    endProposalLink(ctx, await loadProfile(ctx, profileId, 'propose'), id),
+  domain: async (ctx, { profileId }) =>
+    updateProfile(ctx, await loadProfile(ctx, profileId, 'change'), undefined, { domain: null }),
+  page_transfer: async (ctx, { profileId }) => cancelPageTransfer(ctx, await loadOwnPage(ctx, profileId)),
 }
 
 const isReferred = (row: AccessRow, { type, id, workspace_id }: AccessReference): boolean =>
@@ -59,18 +54,17 @@ const isReferred = (row: AccessRow, { type, id, workspace_id }: AccessReference)
 
 /** Revokes the entries one after the other, each in its own transaction, and returns those that fail. */
 export const revokeAccess = async (
-  deps: Deps,
   ctx: UserContext,
   { entries }: AccessRevoke,
 ): Promise<AccessRevocation> => {
-  const { rows } = await listRevocableRows(deps.db.read, ctx)
+  const { rows } = await listRevocableRows(ctx.deps.db.read, ctx)
   const failures: AccessRevocation['failures'] = []
   for (const [index, entry] of entries.entries())
     try {
       const { type, id, profileId, workspaceId } =
         rows.find((row) => isReferred(row, entry)) ?? fail('not_found')
       const ids = { id, profileId: profileId ?? 0, workspaceId: workspaceId ?? 0 }
-      await revocations[type](deps, { ...ctx, tx: deps.db.tx }, ids)
+      await revocations[type]({ ...ctx, tx: ctx.deps.db.tx }, ids)
     } catch (error) {
       if (!(error instanceof DomainError)) throw error
       failures.push({ index, problems: [...error.problems] })

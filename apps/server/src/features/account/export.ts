@@ -1,4 +1,3 @@
-import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { toIso } from '../../domain/resource.ts'
 import { type StreamField, streamJson } from '../../lib/json-stream.ts'
@@ -9,11 +8,11 @@ import { loadCurrentUser } from './current-user.ts'
 
 /** Streams all data of the user, also archived rows, as one JSON envelope without secrets. Reads profile by profile to bound memory. */
 export const exportAccount = async (
-  service: Deps,
-  ctx: UserContext,
-  by: AuditContext = ctx,
+  caller: UserContext,
+  by: AuditContext = caller,
 ): Promise<AsyncGenerator<string>> => {
-  const deps = { ...service, db: await service.db.replicaOrPrimary() }
+  const deps = { ...caller.deps, db: await caller.deps.db.replicaOrPrimary() }
+  const ctx = { ...caller, deps }
   const db = deps.db.read
   const user = await loadCurrentUser(db, ctx)
   const profiles = await listOwnProfiles(db, user.id)
@@ -30,7 +29,9 @@ export const exportAccount = async (
   async function* streamItems(read: () => Promise<readonly unknown[]>): AsyncGenerator<unknown> {
     yield* await read()
   }
-  await service.db.tx((tx) => audit(tx, by, 'account.export', { type: 'user', id: user.id, name: 'JSON' }))
+  await caller.deps.db.tx((tx) =>
+    audit(tx, by, 'account.export', { type: 'user', id: user.id, name: 'JSON' }),
+  )
   return streamJson(
     [
       ['exported_at', toIso(ctx.now)],
@@ -40,7 +41,7 @@ export const exportAccount = async (
         ([name, read]): StreamField => [name, streamPerProfile((profile) => read(deps, profile, ctx.now))],
       ),
       ...Object.entries(accountLists).map(
-        ([name, read]): StreamField => [name, streamItems(() => read(deps, ctx))],
+        ([name, read]): StreamField => [name, streamItems(() => read(ctx))],
       ),
     ],
     '{"ok":true,"data":',

@@ -57,13 +57,9 @@ import { listPageTags, listSharedProfiles, listWorkspaces } from '../workspaces/
 
 const list = 'profiles'
 
-export const listProfiles = async (
-  deps: Deps,
-  ctx: UserContext,
-  query: ListQuery,
-): Promise<ListPage<ListedProfile>> => {
+export const listProfiles = async (ctx: UserContext, query: ListQuery): Promise<ListPage<ListedProfile>> => {
   const range = parseListQuery(list, 2, query)
-  const allProfiles = await listReachableProfiles(deps, ctx)
+  const allProfiles = await listReachableProfiles(ctx)
   const [group, id] = range.after ?? [-1, 0]
   const followingProfiles = allProfiles.filter(
     (entry) => entry.group > group! || (entry.group === group && entry.profile.id > id!),
@@ -73,15 +69,15 @@ export const listProfiles = async (
     last.profile.id,
   ])
   return {
-    data: rows.map(({ profile, role }) => ({ ...toProfile(profile, role, deps), my_role: role })),
+    data: rows.map(({ profile, role }) => ({ ...toProfile(profile, role, ctx.deps), my_role: role })),
     ...toPagination(range, allProfiles.length),
     meta,
   }
 }
 
 /** Returns all profiles on which the caller has a role: first the caller's own profiles (group 0), then shared profiles, each by id. */
-const listReachableProfiles = async (deps: Deps, ctx: UserContext) => {
-  const db = deps.db.read
+const listReachableProfiles = async (ctx: UserContext) => {
+  const db = ctx.deps.db.read
   const { userId } = ctx.actor
   const ownedProfiles = (await listOwnProfiles(db, userId)).map((profile) => ({
     profile,
@@ -89,7 +85,7 @@ const listReachableProfiles = async (deps: Deps, ctx: UserContext) => {
     group: 0,
   }))
   const shared = (await listSharedProfiles(db, userId)).filter(({ profile }) => profile.ownerId !== userId)
-  const isInReach = await createReachCheck(deps, ctx)
+  const isInReach = await createReachCheck(ctx)
   return [...ownedProfiles, ...shared.map((entry) => ({ ...entry, group: 1 }))].filter(({ profile }) =>
     isInReach(profile.id),
   )
@@ -112,9 +108,10 @@ const sumSummaryDays = async (deps: Deps, ids: readonly number[], today: Day) =>
   return sums
 }
 
-export const listSummaries = async (deps: Deps, ctx: UserContext): Promise<ProfileSummary[]> => {
+export const listSummaries = async (ctx: UserContext): Promise<ProfileSummary[]> => {
+  const { deps } = ctx
   const db = deps.db.read
-  const allProfiles = await listReachableProfiles(deps, ctx)
+  const allProfiles = await listReachableProfiles(ctx)
   const ids = allProfiles.map(({ profile }) => profile.id)
   const { day: today } = toLocalTime('UTC', ctx.now)
   const sums = await sumSummaryDays(deps, ids, today)
@@ -125,9 +122,9 @@ export const listSummaries = async (deps: Deps, ctx: UserContext): Promise<Profi
   )
   const unreadSubmissions = await countUnreadSubmissions(db, ids)
   const submissionsToCheck = await countSubmissionsToCheck(db, ids)
-  const offeredIds = await listOfferedProfiles(deps, ctx)
+  const offeredIds = await listOfferedProfiles(ctx)
   const awaitingIds = await listAwaitingVerification(deps, ids)
-  const tags = await listPageTags(deps, ctx)
+  const tags = await listPageTags(ctx)
   const planKeys = await findPlanKeys(db, [...new Set(allProfiles.map(({ profile }) => profile.ownerId))])
   const isCountedOwner = (ownerId: number, days: number) => {
     const { analytics_days } = resolvePlan(deps.plans, planKeys.get(ownerId) ?? '').limits
@@ -165,21 +162,21 @@ export const listSummaries = async (deps: Deps, ctx: UserContext): Promise<Profi
   })
 }
 
-const createReachCheck = async (deps: Deps, ctx: UserContext): Promise<(id: number) => boolean> => {
+const createReachCheck = async (ctx: UserContext): Promise<(id: number) => boolean> => {
   const { onlyProfileId, onlyWorkspaceId } = ctx.actor
   if (onlyProfileId !== null) return (id) => id === onlyProfileId
   if (onlyWorkspaceId === null) return () => true
-  const [workspace] = await listWorkspaces(deps, ctx)
+  const [workspace] = await listWorkspaces(ctx)
   return (id) => workspace?.profiles.some((profile) => profile.id === id) === true
 }
 
 /** Copies settings, active links and uploads of a profile that the caller may edit into a new profile, within the caller's plan. */
 export const copyProfile = async (
-  deps: Deps,
   ctx: UserContext,
   access: Access,
   input: ProfileCopyRequest,
 ): Promise<ProfileCopy> => {
+  const { deps } = ctx
   const { id } = access
   const source = (await findProfile(deps.db.read, id)) ?? fail('not_found')
   const links = await listActiveLinks(deps.db.read, id)
@@ -237,18 +234,14 @@ export const copyProfile = async (
 }
 
 /** Creates a profile within the caller's plan, also for concurrent requests. */
-export const createProfile = async (
-  deps: Deps,
-  ctx: UserContext,
-  input: ProfileAddRequest,
-): Promise<Profile> => {
+export const createProfile = async (ctx: UserContext, input: ProfileAddRequest): Promise<Profile> => {
   const displayName = input.display_name.trim()
   if (!displayName) fail('validation_failed', createProblem('display_name', 'min_length', { min: 1 }))
   try {
     return await ctx.tx(async (db) => {
       const user = await lockCaller(db, ctx.actor)
       const profiles = await listOwnProfiles(db, user.id)
-      assertWithinLimit(resolvePlan(deps.plans, user.plan_key), 'profiles', profiles.length)
+      assertWithinLimit(resolvePlan(ctx.deps.plans, user.plan_key), 'profiles', profiles.length)
       const requestedName = input.username ? { username: input.username } : {}
       const profile = await insertProfile(db, {
         ownerId: user.id,
@@ -257,11 +250,11 @@ export const createProfile = async (
         language: profiles[0]?.doc.language,
         timezone: profiles[0]?.doc.timezone,
         isPublished: input.is_published ?? true,
-        mayUse: createNameCheck(deps, user),
+        mayUse: createNameCheck(ctx.deps, user),
         ...requestedName,
       })
       await audit(db, ctx, 'profile.create', { type: 'profile', id: profile.id })
-      return toProfile(profile, 'owner', deps)
+      return toProfile(profile, 'owner', ctx.deps)
     })
   } catch (error) {
     if (isUniqueViolation(error)) fail('username_taken')
@@ -270,22 +263,18 @@ export const createProfile = async (
 }
 
 /** Deletes one of the caller's profiles, except the last one. The next oldest becomes the default profile. */
-export const deleteProfile = async (deps: Deps, ctx: UserContext, id: number): Promise<Deleted> => {
-  const profile = (await findProfile(deps.db.read, id)) ?? fail('not_found')
+export const deleteProfile = async (ctx: UserContext, id: number): Promise<Deleted> => {
+  const profile = (await findProfile(ctx.deps.db.read, id)) ?? fail('not_found')
   if (profile.ownerId !== ctx.actor.userId) fail('forbidden', createProblem(null, 'owner_deletes'))
-  return erase(deps, ctx, ctx.actor.userId, id)
+  return erase(ctx, ctx.actor.userId, id)
 }
 
-export const deleteProfileAsOperator = async (
-  deps: Deps,
-  ctx: RequestContext,
-  id: number,
-): Promise<Deleted> => {
-  const profile = (await findProfile(deps.db.read, id)) ?? fail('not_found')
-  return erase(deps, ctx, profile.ownerId, id)
+export const deleteProfileAsOperator = async (ctx: RequestContext, id: number): Promise<Deleted> => {
+  const profile = (await findProfile(ctx.deps.db.read, id)) ?? fail('not_found')
+  return erase(ctx, profile.ownerId, id)
 }
 
-const erase = (deps: Deps, ctx: RequestContext, ownerId: number, id: number): Promise<Deleted> =>
+const erase = (ctx: RequestContext, ownerId: number, id: number): Promise<Deleted> =>
   ctx.tx(async (db, after) => {
     const user = (await lockUser(db, ownerId)) ?? fail('unauthenticated')
     const profiles = await listOwnProfiles(db, user.id)
@@ -294,6 +283,6 @@ const erase = (deps: Deps, ctx: RequestContext, ownerId: number, id: number): Pr
     if (!nextProfile) return fail('conflict', createProblem(null, 'last_profile'))
     if (user.default_profile_id === id) await setDefaultProfile(db, user.id, nextProfile.id)
     await audit(db, ctx, 'profile.delete', { type: 'profile', id })
-    await eraseProfile(deps, db, after, id)
+    await eraseProfile(ctx.deps, db, after, id)
     return { id, deleted: true }
   })

@@ -24,7 +24,6 @@ import { copyRows, restoredTables } from './restore-repo.ts'
  * backup. `storeFile` returns false if the backup does not contain an upload. Throws an `Error` with a message for the operator.
  */
 export const restoreAccount = async (
-  deps: Deps,
   ctx: RequestContext,
   from: Db,
   { email, username }: { readonly email: string; readonly username: string | undefined },
@@ -51,10 +50,10 @@ export const restoreAccount = async (
     const pages = wantedPages.filter(({ id }) => !existingIds.has(id))
     if (!pages.length)
       throw new Error('The page exists. To undo changes, its owner restores a version in the studio.')
-    if (!owner) await copyAccount(deps, from, db, saved, pages)
+    if (!owner) await copyAccount(ctx.deps, from, db, saved, pages)
     const user = (await lockUser(db, owner?.id ?? saved.id))!
-    for (const page of pages) await copyPage(deps, from, db, page, user)
-    if (!owner) await expireSubscriptions(deps, db, ctx, user.id)
+    for (const page of pages) await copyPage(ctx.deps, from, db, page, user)
+    if (!owner) await expireSubscriptions(db, ctx, user.id)
     const detail = { pages: pages.map(({ id }) => id) }
     await audit(db, ctx, 'account.restore', { type: 'user', id: user.id }, detail)
     return { user, pages, otherPages: wantedPages.filter(({ id }) => existingIds.has(id)), missingFiles }

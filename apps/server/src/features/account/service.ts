@@ -42,7 +42,8 @@ const toOwnUser = async (db: Db, user: users.UserRow, now: number): Promise<User
   proposal_emails: user.proposals_muted_at === null,
 })
 
-export const readAccount = async (deps: Deps, ctx: UserContext): Promise<Omit<Account, 'csrf_token'>> => {
+export const readAccount = async (ctx: UserContext): Promise<Omit<Account, 'csrf_token'>> => {
+  const { deps } = ctx
   const db = deps.db.read
   const user = await loadCurrentUser(db, ctx)
   const profiles = await listOwnProfiles(db, user.id)
@@ -76,14 +77,15 @@ const readUsage = async (
   upload_bytes: await sumUploadedBytes(db, userId),
 })
 
-export const readCurrentAccount = async (deps: Deps, ctx: UserContext): Promise<CurrentAccount> => {
+export const readCurrentAccount = async (ctx: UserContext): Promise<CurrentAccount> => {
+  const { deps } = ctx
   const db = deps.db.read
   const user = await loadCurrentUser(db, ctx)
   const profiles = await listOwnProfiles(db, user.id)
   const subscription = await findPaidSubscription(deps, db, user.id, ctx.now)
   return {
     user: { id: user.id, name: user.name, email: user.email },
-    credential: await describeCredential(deps, ctx),
+    credential: await describeCredential(ctx),
     plan: {
       ...resolvePlan(deps.plans, user.plan_key),
       ends_at: toIsoOrNull(await findPlanEnd(deps, user, ctx.now)),
@@ -94,10 +96,10 @@ export const readCurrentAccount = async (deps: Deps, ctx: UserContext): Promise<
   }
 }
 
-const describeCredential = async (deps: Deps, ctx: UserContext): Promise<CurrentAccount['credential']> => {
+const describeCredential = async (ctx: UserContext): Promise<CurrentAccount['credential']> => {
   const { credentialId: id, scope } = ctx.actor
   const type = scope === 'session' ? 'session' : 'key'
-  const key = type === 'key' ? await credentials.readCurrentKey(deps, ctx) : null
+  const key = type === 'key' ? await credentials.readCurrentKey(ctx) : null
   return {
     type,
     id,
@@ -126,16 +128,16 @@ type RenewedBrowser = auth.RenewedSession & { readonly device: string }
  * known devices and, on request, API keys.
  */
 export const updateAccount = async (
-  deps: Deps,
   ctx: UserContext & BrowserContext,
   input: AccountUpdate,
 ): Promise<{ user: UpdatedUser; browser: RenewedBrowser | null }> => {
+  const { deps } = ctx
   const currentUser = await loadCurrentUser(deps.db.read, ctx)
   const changesAccess = [input.email, input.password, input.current_password].some(
     (field) => field !== undefined,
   )
   const proof = changesAccess
-    ? await auth.verifyOwner(deps, ctx, currentUser, input.current_password)
+    ? await auth.verifyOwner(ctx, currentUser, input.current_password)
     : { complete: (db: Tx) => credentials.assertNotRevoked(db, ctx.actor) }
   const name = input.name?.trim()
   const email = input.email === undefined ? undefined : normaliseEmail(input.email)
@@ -162,8 +164,8 @@ export const updateAccount = async (
     const change =
       renewed === null
         ? {}
-        : { password_change: await applyPasswordChange(deps, db, ctx, user, input.revoke_api_keys === true) }
-    if (email !== undefined) user = await requestEmailChange(deps, db, ctx, user, email)
+        : { password_change: await applyPasswordChange(db, ctx, user, input.revoke_api_keys === true) }
+    if (email !== undefined) user = await requestEmailChange(db, ctx, user, email)
     if (isRenamed) await audit(db, ctx, 'account.rename', { type: 'user', id: user.id })
     return {
       user: { ...(await toOwnUser(db, user, ctx.now)), ...change },
@@ -203,7 +205,6 @@ const assertUpdateAllowed = async (
 }
 
 const applyPasswordChange = async (
-  deps: Deps,
   db: Tx,
   ctx: UserContext,
   user: users.UserRow,
@@ -220,7 +221,7 @@ const applyPasswordChange = async (
     api_keys_revoked: keyIds.length,
     api_keys_kept: await credentials.countValidKeys(db, user.id, now),
   }
-  await notifyUser(deps, db, user, 'password_changed', { outcome: describeChange(change) }, now)
+  await notifyUser(ctx.deps, db, user, 'password_changed', { outcome: describeChange(change) }, now)
   await audit(db, ctx, 'password.change', { type: 'user', id: user.id }, change)
   return {
     ...change,
@@ -247,7 +248,6 @@ const describeChange = (
  * immediately, because it may receive no e-mails.
  */
 const requestEmailChange = async (
-  deps: Deps,
   db: Tx,
   ctx: UserContext,
   current: users.UserRow,
@@ -267,7 +267,7 @@ const requestEmailChange = async (
     user =
       (await users.updateUser(db, user.id, { email, email_key: email }, ctx.now)) ?? fail('unauthenticated')
   }
-  assertMailQueued(await auth.queueVerification(deps, db, user, email, ctx.now))
+  assertMailQueued(await auth.queueVerification(ctx.deps, db, user, email, ctx.now))
   const action = isCorrection ? 'email.correct' : 'email.change_request'
   await audit(db, ctx, action, { type: 'user', id: user.id })
   return user
@@ -278,27 +278,26 @@ const requestEmailChange = async (
  * for owners of workspaces with other members.
  */
 export const deleteAccount = async (
-  deps: Deps,
   ctx: UserContext,
   input: { current_password?: string },
 ): Promise<void> => {
-  const user = await loadCurrentUser(deps.db.read, ctx)
-  const proof = await auth.verifyOwner(deps, ctx, user, input.current_password)
+  const user = await loadCurrentUser(ctx.deps.db.read, ctx)
+  const proof = await auth.verifyOwner(ctx, user, input.current_password)
   await ctx.tx(async (db, after) => {
     await assertNotLastAdmin(db, user)
     await proof.complete(db)
-    await eraseAccount(deps, db, after, ctx, user)
+    await eraseAccount(db, after, ctx, user)
     return null
   })
 }
 
-export const deleteAccountAsOperator = (deps: Deps, ctx: RequestContext, userId: number): Promise<void> =>
+export const deleteAccountAsOperator = (ctx: RequestContext, userId: number): Promise<void> =>
   ctx.tx(async (db, after) => {
     const user = (await users.findUser(db, userId)) ?? fail('not_found')
     await assertNotLastAdmin(db, user)
     // Wait for transactions that are creating rows of this account, so that these rows are deleted too
     await users.lockUser(db, userId)
-    await eraseAccount(deps, db, after, ctx, user)
+    await eraseAccount(db, after, ctx, user)
   })
 
 const assertNotLastAdmin = async (db: Tx, user: users.UserRow): Promise<void> => {
@@ -307,12 +306,12 @@ const assertNotLastAdmin = async (db: Tx, user: users.UserRow): Promise<void> =>
 }
 
 const eraseAccount = async (
-  deps: Deps,
   db: Tx,
   after: AfterCommit,
   ctx: RequestContext,
   user: users.UserRow,
 ): Promise<void> => {
+  const { deps } = ctx
   // Must precede the deletion: the limit of e-mails is read from the account's row
   await enqueueMail(deps, db, {
     userId: null,

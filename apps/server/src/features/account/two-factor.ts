@@ -2,7 +2,6 @@ import { createProblem } from '@vitrine/contract'
 import { createRecoveryCodes, normaliseRecoveryCode, sha256 } from '../../crypto/tokens.ts'
 import { createTotpSecret, createTotpUrl, findTotpStep } from '../../crypto/totp.ts'
 import type { Tx } from '../../db/handle.ts'
-import type { Deps } from '../../deps.ts'
 import type { RequestContext, UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { renderQrSvg } from '../../providers/qr.ts'
@@ -27,19 +26,18 @@ export type Setup = { secret: string; otpauth_url: string; qr_svg: string }
 
 /** Creates a secret for the authenticator. Sign-in changes only after `confirmTwoFactor`. */
 export const startTwoFactor = async (
-  deps: Deps,
   ctx: UserContext,
   input: { current_password?: string },
 ): Promise<Setup> => {
-  const user = await loadCurrentUser(deps.db.read, ctx)
-  await auth.assertCanAddFactor(deps, ctx, user)
-  const proof = await auth.verifyOwner(deps, ctx, user, input.current_password)
+  const user = await loadCurrentUser(ctx.deps.db.read, ctx)
+  await auth.assertCanAddFactor(ctx, user)
+  const proof = await auth.verifyOwner(ctx, user, input.current_password)
   const secret = createTotpSecret()
-  const otpauthUrl = createTotpUrl({ secret, account: user.email, issuer: deps.config.SITE_NAME })
+  const otpauthUrl = createTotpUrl({ secret, account: user.email, issuer: ctx.deps.config.SITE_NAME })
   const setup = { secret, otpauth_url: otpauthUrl, qr_svg: await renderQrSvg(otpauthUrl) }
   return ctx.tx(async (db) => {
     await proof.complete(db)
-    if (!(await repo.setPendingSecret(db, user.id, deps.secrets.encrypt('totp', secret))))
+    if (!(await repo.setPendingSecret(db, user.id, ctx.deps.secrets.encrypt('totp', secret))))
       fail('conflict', isOn)
     await audit(db, ctx, 'two_factor.start', { type: 'user', id: user.id })
     return setup
@@ -51,16 +49,15 @@ export const startTwoFactor = async (
  * as failed sign-ins.
  */
 export const confirmTwoFactor = async (
-  deps: Deps,
   ctx: UserContext,
   input: { code: string },
 ): Promise<{ recovery_codes: string[] }> => {
-  const user = await loadCurrentUser(deps.db.read, ctx)
+  const user = await loadCurrentUser(ctx.deps.db.read, ctx)
   const encryptedSecret = user.totp_secret
   if (user.totp_confirmed_at !== null) return fail('conflict', isOn)
   if (encryptedSecret === null) return fail('conflict', createProblem(null, 'two_factor_not_started'))
-  await auth.assertCanAddFactor(deps, ctx, user)
-  const step = findTotpStep(deps.secrets.decrypt('totp', encryptedSecret), input.code, ctx.now)
+  await auth.assertCanAddFactor(ctx, user)
+  const step = findTotpStep(ctx.deps.secrets.decrypt('totp', encryptedSecret), input.code, ctx.now)
   const codeUse: auth.CodeUse | null =
     step === null
       ? null
@@ -69,12 +66,12 @@ export const confirmTwoFactor = async (
           consume: async (db) =>
             (await repo.confirmSecret(db, user.id, encryptedSecret, step, ctx.now)) || fail('conflict', isOn),
         }
-  return auth.withCode(deps, ctx, user, codeUse, async (db, _after, consumeCode) => {
+  return auth.withCode(ctx, user, codeUse, async (db, _after, consumeCode) => {
     await consumeCode()
     await assertNotRevoked(db, ctx.actor)
     const codes = await createCodes(db, user.id)
     await markSecondFactor(db, ctx.actor.credentialId)
-    await notifyUser(deps, db, user, 'two_factor_enabled', {}, ctx.now)
+    await notifyUser(ctx.deps, db, user, 'two_factor_enabled', {}, ctx.now)
     await audit(db, ctx, 'two_factor.enable', { type: 'user', id: user.id })
     return codes
   })
@@ -83,20 +80,19 @@ export const confirmTwoFactor = async (
 type PasswordAndCode = { current_password?: string; code: string }
 
 export const renewRecoveryCodes = async (
-  deps: Deps,
   ctx: UserContext,
   input: PasswordAndCode,
 ): Promise<{ recovery_codes: string[] }> =>
-  withBothFactors(deps, ctx, input, async (db, user) => {
+  withBothFactors(ctx, input, async (db, user) => {
     const codes = await createCodes(db, user.id)
-    await notifyUser(deps, db, user, 'recovery_codes_renewed', {}, ctx.now)
+    await notifyUser(ctx.deps, db, user, 'recovery_codes_renewed', {}, ctx.now)
     await audit(db, ctx, 'recovery_codes.renew', { type: 'user', id: user.id })
     return codes
   })
 
-export const disableTwoFactor = async (deps: Deps, ctx: UserContext, input: PasswordAndCode): Promise<null> =>
-  withBothFactors(deps, ctx, input, async (db, user) => {
-    await removeFactor(deps, db, ctx, user)
+export const disableTwoFactor = async (ctx: UserContext, input: PasswordAndCode): Promise<null> =>
+  withBothFactors(ctx, input, async (db, user) => {
+    await removeFactor(db, ctx, user)
     await audit(db, ctx, 'two_factor.disable', { type: 'user', id: user.id })
     return null
   })
@@ -105,37 +101,37 @@ export const disableTwoFactor = async (deps: Deps, ctx: UserContext, input: Pass
  * Turns off two-factor authentication and deletes passkeys on behalf of the operator, but keeps sessions, and notifies
  * the user by e-mail. Returns false if the account has neither.
  */
-export const resetTwoFactor = (deps: Deps, ctx: RequestContext, userId: number): Promise<boolean> =>
+export const resetTwoFactor = (ctx: RequestContext, userId: number): Promise<boolean> =>
   ctx.tx(async (db) => {
     const user = (await lockUser(db, userId)) ?? fail('not_found')
     const passkeys = await listPasskeys(db, userId)
     if (user.totp_secret === null && !passkeys.length) return false
-    await removeFactor(deps, db, ctx, user)
+    await removeFactor(db, ctx, user)
     await deletePasskeys(db, userId)
     const passkey = passkeys.map(({ name }) => name).join(', ')
-    if (passkey) await notifyUser(deps, db, user, 'passkey_removed', { passkey }, ctx.now)
+    if (passkey) await notifyUser(ctx.deps, db, user, 'passkey_removed', { passkey }, ctx.now)
     await audit(db, ctx, 'two_factor.reset', { type: 'user', id: user.id })
     return true
   })
 
-const removeFactor = async (deps: Deps, db: Tx, ctx: RequestContext, user: UserRow): Promise<void> => {
+const removeFactor = async (db: Tx, ctx: RequestContext, user: UserRow): Promise<void> => {
   await updateUser(db, user.id, { totp_secret: null, totp_confirmed_at: null }, ctx.now)
   await repo.replaceRecoveryCodes(db, user.id, [])
   await deleteChallenges(db, user.id)
-  if (user.totp_confirmed_at !== null) await notifyUser(deps, db, user, 'two_factor_disabled', {}, ctx.now)
+  if (user.totp_confirmed_at !== null)
+    await notifyUser(ctx.deps, db, user, 'two_factor_disabled', {}, ctx.now)
 }
 
 const withBothFactors = async <T>(
-  deps: Deps,
   ctx: UserContext,
   input: PasswordAndCode,
   effect: (db: Tx, user: UserRow) => Promise<T>,
 ): Promise<T> => {
-  const user = await loadCurrentUser(deps.db.read, ctx)
+  const user = await loadCurrentUser(ctx.deps.db.read, ctx)
   if (user.totp_confirmed_at === null) fail('conflict', isOff)
-  const proof = await auth.verifyOwner(deps, ctx, user, input.current_password)
-  const codeUse = auth.readCode(deps, user, input.code, ctx.now)
-  return auth.withCode(deps, ctx, user, codeUse, async (db, _after, consumeCode) => {
+  const proof = await auth.verifyOwner(ctx, user, input.current_password)
+  const codeUse = auth.readCode(ctx.deps, user, input.code, ctx.now)
+  return auth.withCode(ctx, user, codeUse, async (db, _after, consumeCode) => {
     await proof.complete(db)
     await consumeCode()
     return effect(db, user)

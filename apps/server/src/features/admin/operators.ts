@@ -71,15 +71,14 @@ const withNames = async <T extends object, Field extends string>(
 
 /** Resolves the filter to a user id: undefined without a filter, 0 if no account matches. Audits the first page. */
 const resolveAccount = async (
-  deps: Deps,
   ctx: UserContext,
   { account, starting_after }: AccountQuery,
   action: string,
 ): Promise<number | undefined> => {
   if (!account) return undefined
-  const user = await findAccount(deps, account)
+  const user = await findAccount(ctx.deps, account)
   if (user && starting_after === undefined)
-    await deps.db.tx((db) => audit(db, ctx, action, { type: 'user', id: user.id }))
+    await ctx.deps.db.tx((db) => audit(db, ctx, action, { type: 'user', id: user.id }))
   return user?.id ?? 0
 }
 
@@ -99,15 +98,14 @@ const toMail = ({ id, user_id, kind, attempts, last_error, ...mail }: MailSummar
 }
 
 export const listMails = async (
-  deps: Deps,
   ctx: UserContext,
   { state, ...query }: AccountQuery & { readonly state?: MailState | undefined },
 ): Promise<ListPage<AdminMail>> => {
-  const userId = await resolveAccount(deps, ctx, query, 'mail.read')
+  const userId = await resolveAccount(ctx, query, 'mail.read')
   const read = (before: number | null, limit: number) =>
-    listMailRows(deps.db.read, { state, userId, before }, limit)
+    listMailRows(ctx.deps.db.read, { state, userId, before }, limit)
   return withNames(
-    deps,
+    ctx.deps,
     await readList('mails', query, read, toMail),
     'account',
     findEmails,
@@ -119,15 +117,15 @@ export const listMails = async (
  * Makes a waiting e-mail due now, or creates a verification or reset e-mail again. Fails with 409 for other e-mails,
  * whose text is deleted.
  */
-export const retryMail = (deps: Deps, ctx: RequestContext, id: number): Promise<AdminMail> =>
+export const retryMail = (ctx: RequestContext, id: number): Promise<AdminMail> =>
   ctx.tx(async (db) => {
     const mail = (await findMail(db, id)) ?? fail('not_found')
     const { user_id, kind } = mail
-    if (!(await retryWaitingMail(deps, db, ctx, mail))) {
-      if (user_id !== null && kind === 'verify_email') await resendVerification(deps, db, ctx, user_id)
+    if (!(await retryWaitingMail(db, ctx, mail))) {
+      if (user_id !== null && kind === 'verify_email') await resendVerification(db, ctx, user_id)
       else if (user_id === null || kind !== 'password_reset')
         fail('conflict', createProblem(null, 'mail_settled'))
-      else if (!(await queueReset(deps, db, ctx, user_id)))
+      else if (!(await queueReset(db, ctx, user_id)))
         fail('rate_limited', createProblem(null, 'mails_sent'), hourMs / 1000)
     }
     return toMail((await findMail(db, id))!)
@@ -206,15 +204,15 @@ export const listWebhooks = async (
   return withNames(deps, list, 'username', repo.findUsernames, ({ profile_id }) => profile_id)
 }
 
-export const retryWebhook = (deps: Deps, ctx: UserContext, id: number): Promise<AdminWebhook> =>
-  ctx.tx(async (db) => toWebhook(await retryEndpoint(deps, db, ctx, id)))
+export const retryWebhook = (ctx: UserContext, id: number): Promise<AdminWebhook> =>
+  ctx.tx(async (db) => toWebhook(await retryEndpoint(db, ctx, id)))
 
 export const listAuditLog = async (
-  deps: Deps,
   ctx: UserContext,
   { action, ...query }: AccountQuery & { readonly action?: string | undefined },
 ): Promise<ListPage<AuditEntry>> => {
-  const userId = await resolveAccount(deps, ctx, query, 'audit.read')
+  const { deps } = ctx
+  const userId = await resolveAccount(ctx, query, 'audit.read')
   const read = (before: number | null, limit: number) =>
     listAuditEntries(deps.db.read, { userId, action: action || undefined, before }, limit)
   const list = await readList(
@@ -242,14 +240,13 @@ export const listAuditLog = async (
 }
 
 export const listSubscriptions = async (
-  deps: Deps,
   ctx: UserContext,
   query: AccountQuery,
 ): Promise<ListPage<AdminSubscription>> => {
-  const user = query.account ? await findAccount(deps, query.account) : undefined
+  const user = query.account ? await findAccount(ctx.deps, query.account) : undefined
   const userId = query.account ? (user?.id ?? 0) : undefined
   const read = (before: number | null, limit: number) =>
-    listSubscriptionPage(deps.db.read, { userId, before }, limit)
+    listSubscriptionPage(ctx.deps.db.read, { userId, before }, limit)
   const list = await readList(
     'subscriptions',
     query,
@@ -265,21 +262,20 @@ export const listSubscriptions = async (
       is_ended: row.ended_at !== null || (row.ends_at !== null && row.ends_at <= ctx.now),
     }),
   )
-  return withNames(deps, list, 'account', findEmails, ({ user_id }) => user_id)
+  return withNames(ctx.deps, list, 'account', findEmails, ({ user_id }) => user_id)
 }
 
 export const grantUserPlan = async (
-  deps: Deps,
   ctx: UserContext,
   { account, plan, ends_at }: PlanGrant,
 ): Promise<AdminUser> => {
   const until = ends_at ? parseTime(ends_at) : null
   if (until !== null && until <= ctx.now) fail('validation_failed', createProblem('ends_at', 'in_future'))
   const { id } =
-    (await findAccount(deps, account)) ??
+    (await findAccount(ctx.deps, account)) ??
     fail('validation_failed', createProblem('account', 'no_such_account', { account }))
   return ctx.tx(async (db) => {
-    await grantPlan(deps, db, ctx, id, { plan, until })
+    await grantPlan(db, ctx, id, { plan, until })
     return toAdminUser((await repo.findUser(db, id)) ?? fail('not_found'))
   })
 }

@@ -76,24 +76,18 @@ export const listProfiles = (deps: Deps, query: Query): Promise<ListResult<Admin
  * Blocks an account: ends its sessions, suspends its keys and agents, and hides its pages. Fails with 409 for the
  * caller and the last administrator.
  */
-export const blockUser = (deps: Deps, ctx: UserContext, id: number): Promise<AdminUser> => {
+export const blockUser = (ctx: UserContext, id: number): Promise<AdminUser> => {
   if (id === ctx.actor.userId) fail('conflict', createProblem(null, 'own_account'))
-  return setUserBlocked(deps, ctx, id, ctx.now)
+  return setUserBlocked(ctx, id, ctx.now)
 }
 
 /** Unblocks a user. Keys and agents work again, sessions stay ended. */
-export const unblockUser = (deps: Deps, ctx: UserContext, id: number): Promise<AdminUser> =>
-  setUserBlocked(deps, ctx, id, null)
+export const unblockUser = (ctx: UserContext, id: number): Promise<AdminUser> => setUserBlocked(ctx, id, null)
 
-export const setUserBlocked = (
-  deps: Deps,
-  ctx: RequestContext,
-  id: number,
-  at: number | null,
-): Promise<AdminUser> => ctx.tx((db) => storeUserBlock(deps, db, ctx, id, at))
+export const setUserBlocked = (ctx: RequestContext, id: number, at: number | null): Promise<AdminUser> =>
+  ctx.tx((db) => storeUserBlock(db, ctx, id, at))
 
 const storeUserBlock = async (
-  deps: Deps,
   db: Tx,
   ctx: RequestContext,
   id: number,
@@ -116,8 +110,8 @@ const storeUserBlock = async (
             api_keys_suspended: keys,
             agents_suspended: agents,
           }
-    if (reason) await notifyUser(deps, db, user, 'account_blocked', { reason }, ctx.now)
-    await publishOwnPages(deps, db, id)
+    if (reason) await notifyUser(ctx.deps, db, user, 'account_blocked', { reason }, ctx.now)
+    await publishOwnPages(ctx.deps, db, id)
     await audit(db, ctx, at === null ? 'user.unblock' : 'user.block', { type: 'user', id }, detail)
   }
   return user
@@ -128,11 +122,10 @@ const storeUserBlock = async (
  * caller and the last administrator.
  */
 export const blockUsers = async (
-  deps: Deps,
   ctx: RequestContext,
   { accounts, reason }: UsersBlock,
 ): Promise<AdminUser[]> => {
-  const users = await Promise.all(accounts.map((text) => findAccount(deps, text)))
+  const users = await Promise.all(accounts.map((text) => findAccount(ctx.deps, text)))
   const problems = users.flatMap((user, i) =>
     user ? [] : [createProblem(`accounts[${i}]`, 'no_such_account', { account: accounts[i]! })],
   )
@@ -142,7 +135,7 @@ export const blockUsers = async (
   if (ids.includes(ctx.actor?.userId ?? 0)) fail('conflict', createProblem(null, 'own_account'))
   return ctx.tx(async (db) => {
     const blockedUsers: AdminUser[] = []
-    for (const id of ids) blockedUsers.push(await storeUserBlock(deps, db, ctx, id, ctx.now, reason.trim()))
+    for (const id of ids) blockedUsers.push(await storeUserBlock(db, ctx, id, ctx.now, reason.trim()))
     return blockedUsers
   })
 }
@@ -153,15 +146,14 @@ export const findAccount = (deps: Pick<Deps, 'db'>, text: string): Promise<Accou
     : findByEmail(deps.db.read, normaliseEmail(text))
 
 export const setProfileBlocked = (
-  deps: Deps,
   ctx: RequestContext,
   id: number,
   at: number | null,
 ): Promise<AdminProfile> =>
   ctx.tx(async (db) => {
     if (await repo.setProfileBlocked(db, id, at)) {
-      deps.db.publish(profileChannel, String(id))
+      ctx.deps.db.publish(profileChannel, String(id))
       await audit(db, ctx, at === null ? 'profile.unblock' : 'profile.block', { type: 'profile', id })
     }
-    return toAdminProfile(deps, (await repo.findProfile(db, id)) ?? fail('not_found'))
+    return toAdminProfile(ctx.deps, (await repo.findProfile(db, id)) ?? fail('not_found'))
   })

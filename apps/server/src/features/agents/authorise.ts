@@ -94,26 +94,25 @@ export const listGrantableProfiles = async (
 
 /** Grants access. Returns the redirect URI with the code. */
 export const grantAccess = async (
-  deps: Deps,
   ctx: UserContext,
   { client, redirectUri, state, scope: requestedScope, challenge }: ConsentRequest,
   choice: { profileId: number; scope: AgentScope; grants: boolean },
 ): Promise<string> => {
   // Errors are for the user, not the client: the user chose the profile
-  const { id } = await loadProfile(deps, ctx, choice.profileId, 'read')
+  const { id } = await loadProfile(ctx, choice.profileId, 'read')
   const scope = limitScope(choice.scope, requestedScope)
-  const code = await grantAgentAccess(deps, ctx, {
+  const code = await grantAgentAccess(ctx, {
     profileId: id,
     clientId: client.id,
     clientName: client.name,
     clientHost: parseClientHost(redirectUri),
     scope,
     grants: choice.grants && scope === 'write',
-    resource: getAgentResource(deps.config),
+    resource: getAgentResource(ctx.deps.config),
     redirectUri,
     challenge,
   })
-  return formatRedirect(deps, { redirectUri, state }, { code })
+  return formatRedirect(ctx.deps, { redirectUri, state }, { code })
 }
 
 export const toErrorRedirect = (

@@ -553,11 +553,11 @@ describeBoth('OAuth for agents', (engine) => {
       const pat = await a.app.signUp('Pat Example')
       const { access, refresh, client_id } = await a.grantAccess(pat)
       const ctx = createSystemContext(a.app.deps, 'system')
-      await blockUsers(a.app.deps, ctx, { accounts: [pat.email], reason: 'Phishing' })
+      await blockUsers(ctx, { accounts: [pat.email], reason: 'Phishing' })
       expect(await works(access)).toBe(401)
       const form = { grant_type: 'refresh_token', client_id, refresh_token: refresh }
       expect((await a.requestToken(form)).body.error).toBe('invalid_grant')
-      await setUserBlocked(a.app.deps, ctx, pat.user.id, null)
+      await setUserBlocked(ctx, pat.user.id, null)
       expect(await works(access)).toBe(200)
       expect((await a.requestToken(form)).status).toBe(200)
     })

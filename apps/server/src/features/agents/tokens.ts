@@ -1,4 +1,3 @@
-import type { Deps } from '../../deps.ts'
 import type { AuditContext } from '../audit/index.ts'
 import {
   exchangeCode,
@@ -26,14 +25,14 @@ export type TokenResponse = {
 const requireField = (form: Form, name: string): string =>
   form[name] || refuse('invalid_request', `${name}: is missing`)
 
-export const issueTokens = async (deps: Deps, form: Form, ctx: Context): Promise<TokenResponse> => {
+export const issueTokens = async (form: Form, ctx: Context): Promise<TokenResponse> => {
+  const { deps } = ctx
   const clientId = requireField(form, 'client_id')
   assertClientId(deps, clientId)
   const type = requireField(form, 'grant_type')
   if (type === 'authorization_code') {
     assertResource(deps, form.resource)
     const tokens = await exchangeCode(
-      deps,
       {
         code: requireField(form, 'code'),
         clientId,
@@ -51,11 +50,7 @@ export const issueTokens = async (deps: Deps, form: Form, ctx: Context): Promise
   if (type === 'refresh_token') {
     assertResource(deps, form.resource)
     const token = requireField(form, 'refresh_token')
-    const tokens = await refreshTokens(
-      deps,
-      { token, clientId, resource: getAgentResource(deps.config) },
-      ctx,
-    )
+    const tokens = await refreshTokens({ token, clientId, resource: getAgentResource(deps.config) }, ctx)
     return toTokenResponse(
       tokens ?? refuse('invalid_grant', 'refresh_token: was used, has expired, or belongs to another client'),
     )
@@ -83,5 +78,5 @@ const toTokenResponse = ({ access, refresh, scope, expiresIn }: Tokens): TokenRe
 })
 
 /** Revokes the grant of a token. Unknown tokens are not an error (RFC 7009, 2.2). */
-export const revokeByToken = (deps: Deps, form: Form, ctx: Context): Promise<void> =>
-  revokeToken(deps, requireField(form, 'token'), requireField(form, 'client_id'), ctx)
+export const revokeByToken = (form: Form, ctx: Context): Promise<void> =>
+  revokeToken(requireField(form, 'token'), requireField(form, 'client_id'), ctx)

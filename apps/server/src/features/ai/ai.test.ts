@@ -267,9 +267,9 @@ describeBoth('content ideas by a model', (engine) => {
     }
     const { generateIdeas } = await import('./service.ts')
     const { loadProfile } = await import('../profile/index.ts')
-    const caller = { ...(await createActor(app, user)) }
-    const access = await loadProfile(deps, caller, user.profileId, 'change')
-    const waiting = generateIdeas({ ...deps, ideas: slow }, caller, access, { type: 'bio' })
+    const caller = { ...(await createActor(app, user)), deps: { ...deps, ideas: slow } }
+    const access = await loadProfile(caller, user.profileId, 'change')
+    const waiting = generateIdeas(caller, access, { type: 'bio' })
     const refused = expect(waiting).rejects.toMatchObject({ code: 'plan_limit' })
     expect((await generate(app, user, { type: 'cta', count: 1 })).status).toBe(200)
     release()
@@ -306,7 +306,7 @@ const createActor = async (app: App, user: ApiUser) => {
     address: '',
     userAgent: '',
     now: app.clock.now,
-    secrets: app.deps.secrets,
+    deps: app.deps,
     tx: app.deps.db.tx,
   }
 }

@@ -29,7 +29,8 @@ export const readUsedCreditsOfUsers = (
   now: number,
 ): Promise<Map<number, number>> => repo.readUsedCreditsOfUsers(db, userIds, toMonth(now))
 
-export const listIdeas = async (deps: Deps, ctx: UserContext, access: Access): Promise<IdeaOverview> => {
+export const listIdeas = async (ctx: UserContext, access: Access): Promise<IdeaOverview> => {
+  const { deps } = ctx
   const { id } = access
   const owner = (await repo.findOwner(deps.db.read, id)) ?? fail('not_found')
   return {
@@ -54,11 +55,11 @@ export const listAllIdeas = (deps: Deps, profileId: number): Promise<Idea[]> =>
 
 /** Calls the provider before the transaction that uses the credit, so failures cost nothing. Fails with `plan_limit` without a credit. */
 export const generateIdeas = async (
-  deps: Deps,
   ctx: UserContext,
   access: Access,
   request: IdeaRequest,
 ): Promise<Idea> => {
+  const { deps } = ctx
   const { id } = access
   const owner = (await repo.findOwner(deps.db.read, id)) ?? fail('not_found')
   assertWithinLimit(

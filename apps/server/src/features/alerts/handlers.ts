@@ -1,17 +1,13 @@
 import type { alertExtensions, alertOperations } from '@vitrine/contract'
-import type { Deps } from '../../deps.ts'
-import { type Handlers, ok } from '../../domain/operation.ts'
+import type { Handlers } from '../../domain/operation.ts'
 import { ofProfile } from '../profile/index.ts'
 import { getPreferences, listAlerts, markRead, updatePreferences } from './service.ts'
 
-export const createAlertHandlers = (deps: Deps) =>
-  ({
-    listAlerts: ofProfile(deps, 'read', async (_, access) => ok(await listAlerts(deps, access))),
-    updateAlertPreferences: ofProfile(deps, 'change', async (ctx, access) =>
-      ok(await updatePreferences(ctx, access, ctx.expectedRevisions, ctx.body)),
-    ),
-    markAlertsRead: ofProfile(deps, 'change', async (ctx, access) =>
-      ok(await markRead(ctx, access, ctx.body)),
-    ),
-    getAlertPreferences: ofProfile(deps, 'read', async (_, access) => ok(await getPreferences(deps, access))),
-  }) satisfies Handlers<typeof alertOperations & typeof alertExtensions>
+export const alertHandlers = {
+  listAlerts: ofProfile('read', ({ deps }, access) => listAlerts(deps, access)),
+  updateAlertPreferences: ofProfile('change', (ctx, access) =>
+    updatePreferences(ctx, access, ctx.expectedRevisions, ctx.body),
+  ),
+  markAlertsRead: ofProfile('change', (ctx, access) => markRead(ctx, access, ctx.body)),
+  getAlertPreferences: ofProfile('read', ({ deps }, access) => getPreferences(deps, access)),
+} satisfies Handlers<typeof alertOperations & typeof alertExtensions>

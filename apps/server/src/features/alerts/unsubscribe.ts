@@ -36,19 +36,15 @@ export const findSubscription = async (
 }
 
 /** Turns alert e-mails off and cancels pending alert e-mails. Safe to repeat. */
-export const unsubscribe = (
-  { db, now, secrets }: Deps,
-  { profileId, userId }: Recipient,
-  requestId: string,
-): Promise<void> =>
-  db.tx(async (tx) => {
+export const unsubscribe = (deps: Deps, { profileId, userId }: Recipient, requestId: string): Promise<void> =>
+  deps.db.tx(async (tx) => {
     if (!(await repo.lockOwnedProfile(tx, profileId, userId))) return
     const { row, preferences } = await repo.findPreferences(tx, profileId)
     if (!preferences.channels.email) return
     const newPreferences = { ...preferences, channels: { ...preferences.channels, email: false } }
-    await repo.writePreferences(tx, profileId, (row?.revision ?? 1) + 1, newPreferences, now())
+    await repo.writePreferences(tx, profileId, (row?.revision ?? 1) + 1, newPreferences, deps.now())
     await repo.rescheduleMails(tx, profileId, null)
     await resetCheck(tx, profileId)
-    const ctx = { actor: null, requestId, now: now(), secrets, credential: 'mail' }
+    const ctx = { deps, actor: null, requestId, now: deps.now(), credential: 'mail' }
     await audit(tx, ctx, 'alerts.unsubscribe', { type: 'user', id: userId }, { profile: profileId })
   })

@@ -17,12 +17,11 @@ export const listSegments = async ({ db }: Deps, { id }: Access): Promise<Segmen
 
 /** Saves a filter, which belongs to the page and stays with it in a transfer. */
 export const createSegment = (
-  deps: Deps,
   ctx: UserContext,
   access: Access,
   { name, filter }: { readonly name: string; readonly filter: string },
 ): Promise<Segment> => {
-  assertIncluded(resolvePlan(deps.plans, access.planKey), 'analytics_days')
+  assertIncluded(resolvePlan(ctx.deps.plans, access.planKey), 'analytics_days')
   return ctx.tx(async (db) => {
     await lockProfile(db, access)
     if ((await repo.listSegments(db, access.id)).length >= maxSegments)

@@ -72,13 +72,13 @@ export const describeFilter = async (
 
 /** Builds a report for the requested range, within the days of the plan and those that filters cover. */
 const report = async <T>(
-  deps: Deps,
   ctx: UserContext,
   access: Access,
   query: Query,
   detail: 'links' | 'values' | null,
   load: (source: ReportSource, range: AnalyticsRange) => Promise<T>,
 ): Promise<T> => {
+  const { deps } = ctx
   const plan = resolvePlan(deps.plans, access.planKey)
   assertIncluded(plan, 'analytics_days')
   const record = (await findProfile(deps.db.read, access.id)) ?? fail('not_found')
@@ -126,9 +126,8 @@ const createReport =
     detail: 'values' | null,
     read: (source: ReportSource, query: Q) => Promise<Omit<T, 'range'>>,
   ) =>
-  (deps: Deps, ctx: UserContext, access: Access, query: Q): Promise<T> =>
+  (ctx: UserContext, access: Access, query: Q): Promise<T> =>
     report(
-      deps,
       ctx,
       access,
       query,
@@ -149,13 +148,12 @@ export const getCampaigns = createReport<CampaignAnalytics>(null, async (source)
 }))
 
 export const listLinkAnalytics = (
-  deps: Deps,
   ctx: UserContext,
   access: Access,
   query: Query & { page?: number | undefined; limit?: number | undefined },
 ) => {
   const { page = 1, limit = 25 } = query
-  return report(deps, ctx, access, query, 'links', async (source, range) => {
+  return report(ctx, access, query, 'links', async (source, range) => {
     const { data, total } = await readLinkPage(source, page, limit)
     const pagination = { page, limit, total, total_pages: Math.ceil(total / limit) }
     return { data, pagination, meta: { range } }

@@ -73,14 +73,13 @@ const computeAnswers = async (
 
 /** Returns the answers about complete days, so that they are the same all day. They take milliseconds, so they are not stored. */
 export const listAnswers = async (
-  service: Deps,
-  ctx: Pick<UserContext, 'now'>,
+  ctx: Pick<UserContext, 'deps' | 'now'>,
   access: Pick<Access, 'id' | 'planKey'>,
   query: Query,
 ): Promise<AnswerList> => {
-  const plan = resolvePlan(service.plans, access.planKey)
+  const plan = resolvePlan(ctx.deps.plans, access.planKey)
   assertIncluded(plan, 'analytics_days')
-  const deps = { ...service, db: await service.db.replicaOrPrimary() }
+  const deps = { ...ctx.deps, db: await ctx.deps.db.replicaOrPrimary() }
   const profile = (await findProfile(deps.db.read, access.id)) ?? fail('not_found')
   const { answers, ...list } = await computeAnswers(deps, profile, plan.limits.analytics_days, query, ctx.now)
   return {

@@ -6,6 +6,7 @@ import { deleteRows, insertRows, selectRows, updateRows } from '#tests/rows.ts'
 import { createSecrets } from '../../crypto/secrets.ts'
 import type { Database } from '../../db/handle.ts'
 import { openDatabase } from '../../db/open.ts'
+import type { Deps } from '../../deps.ts'
 import { runJob } from '../../jobs/engine.ts'
 import { auditSeals } from './jobs.ts'
 import { rekeyAudit } from './rekey.ts'
@@ -13,7 +14,7 @@ import { audit, listAuditEntries, listAuditEntriesOfActor } from './service.ts'
 import { computeChainHash, verifyAudit } from './verify.ts'
 
 const secrets = createSecrets('a secret of the installation'.padEnd(40, '.'))
-const call = { actor: null, requestId: 'request-1', now: 1_700_000_000_000, secrets }
+const call = { actor: null, requestId: 'request-1', now: 1_700_000_000_000, deps: { secrets } as Deps }
 
 describeBoth('audit log', (engine) => {
   const lines: object[] = []
@@ -300,7 +301,9 @@ describeBoth('audit log', (engine) => {
         const by = isLost ? nextAlone : next
         await expect(rekeyAudit({ db: interrupt(2), secrets: by }, { isLost })).rejects.toThrow('killed')
         expect(await verify(nextAlone)).toMatchObject({ ok: false, otherKey: 153 })
-        await db.tx((tx) => audit(tx, { ...call, secrets: by }, 'test.act', { type: 'user', id: 240 }))
+        await db.tx((tx) =>
+          audit(tx, { ...call, deps: { secrets: by } as Deps }, 'test.act', { type: 'user', id: 240 }),
+        )
         const formerHead = (await verify()).head
         expect(await rekeyAudit({ db, secrets: by }, { isLost })).toMatchObject({ formerHead })
         const lost = isLost ? 253 : 0
@@ -356,7 +359,9 @@ describeBoth('audit log', (engine) => {
     test('signs chains a second time, and keeps the mark of a lost secret', async () => {
       await fillChains(2)
       await rekeyAudit({ db, secrets: nextAlone }, { isLost: true })
-      await db.tx((tx) => audit(tx, { ...call, secrets: nextAlone }, 'test.act', { type: 'user', id: 1 }))
+      await db.tx((tx) =>
+        audit(tx, { ...call, deps: { secrets: nextAlone } as Deps }, 'test.act', { type: 'user', id: 1 }),
+      )
       const third = createSecrets('t'.repeat(40), 'n'.repeat(40))
       await rekeyAudit({ db, secrets: third }, { isLost: false })
       const thirdAlone = createSecrets('t'.repeat(40))

@@ -19,7 +19,7 @@ export type Subject = {
 }
 
 /** Context of an action. Jobs and commands set their own credential. */
-export type AuditContext = Pick<RequestContext, 'requestId' | 'now' | 'grant' | 'secrets'> & {
+export type AuditContext = Pick<RequestContext, 'deps' | 'requestId' | 'now' | 'grant'> & {
   readonly actor: Pick<Actor, 'userId' | 'credential' | 'credentialId'> | null
   readonly credential?: string
 }
@@ -56,7 +56,8 @@ export const audit = async (
     prev_hash,
   }
   const hash = computeChainHash(row)
-  await repo.append(db, { ...row, hash, key_id: ctx.secrets.keyId, mac: ctx.secrets.mac(macPurpose, hash) })
+  const { secrets } = ctx.deps
+  await repo.append(db, { ...row, hash, key_id: secrets.keyId, mac: secrets.mac(macPurpose, hash) })
   await recordAccessEvent(db, ctx, action, subject)
 }
 

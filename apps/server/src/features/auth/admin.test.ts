@@ -57,24 +57,24 @@ describeBoth('first administrator', (engine) => {
     const admin = () => app.as(person, 'GET', '/api/v1/admin/users')
     const call = () => createSystemContext(app.deps, 'cli')
     expect((await admin()).body.code).toBe('not_admin')
-    expect(await grantAdmin(app.deps, call(), person.email.toUpperCase())).toBe(true)
-    expect(await grantAdmin(app.deps, call(), person.email)).toBe(false)
+    expect(await grantAdmin(call(), person.email.toUpperCase())).toBe(true)
+    expect(await grantAdmin(call(), person.email)).toBe(false)
     expect((await admin()).body.code).not.toBe('not_admin')
     const key = await app.key(person, 'admin')
     const write = await app.key(person, 'write')
-    expect(await revokeAdmin(app.deps, call(), person.email)).toBe(true)
-    expect(await revokeAdmin(app.deps, call(), person.email)).toBe(false)
+    expect(await revokeAdmin(call(), person.email)).toBe(true)
+    expect(await revokeAdmin(call(), person.email)).toBe(false)
     expect((await admin()).body.code).toBe('not_admin')
     expect((await app.request({ url: '/api/v1/admin/users', key })).status).toBe(401)
     expect((await app.request({ url: '/api/v1/links', key: write })).status).toBe(200)
-    await expect(grantAdmin(app.deps, call(), 'nobody@example.org')).rejects.toThrow('No account')
+    await expect(grantAdmin(call(), 'nobody@example.org')).rejects.toThrow('No account')
   })
 
   const administrators = async (count: number): Promise<Person[]> => {
     const people: Person[] = []
     for (let i = 0; i < count; i++) {
       const person = await app.signUp()
-      await grantAdmin(app.deps, createSystemContext(app.deps, 'cli'), person.email)
+      await grantAdmin(createSystemContext(app.deps, 'cli'), person.email)
       people.push(person)
     }
     return people
@@ -115,13 +115,13 @@ describeBoth('first administrator', (engine) => {
     const [last, blocked] = (await administrators(2)) as [Person, Person]
     const call = () => createSystemContext(app.deps, 'cli')
     await block(last, blocked)
-    await expect(revokeAdmin(app.deps, call(), last.email)).rejects.toThrow('npm run admin -- grant')
+    await expect(revokeAdmin(call(), last.email)).rejects.toThrow('npm run admin -- grant')
     expect(await active()).toHaveLength(1)
-    expect(await revokeAdmin(app.deps, call(), blocked.email)).toBe(true)
-    expect(await revokeAdmin(app.deps, call(), last.email, { force: true })).toBe(true)
+    expect(await revokeAdmin(call(), blocked.email)).toBe(true)
+    expect(await revokeAdmin(call(), last.email, { force: true })).toBe(true)
     expect(await active()).toHaveLength(0)
     const people = await administrators(2)
-    const revoked = await Promise.allSettled(people.map((p) => revokeAdmin(app.deps, call(), p.email)))
+    const revoked = await Promise.allSettled(people.map((p) => revokeAdmin(call(), p.email)))
     expect(revoked.map((r) => r.status).toSorted()).toEqual(['fulfilled', 'rejected'])
     expect(await active()).toHaveLength(1)
   })

@@ -14,25 +14,19 @@ type CommandContext = ReturnType<typeof createSystemContext> | UserContext
 type AdminChange = { readonly isAdmin: boolean; readonly force?: boolean }
 
 /** Grants administration rights; returns false if the account has them. Throws an Error if the account does not exist. */
-export const grantAdmin = (deps: Deps, ctx: CommandContext, email: string): Promise<boolean> =>
-  setAdmin(deps, ctx, email, { isAdmin: true })
+export const grantAdmin = (ctx: CommandContext, email: string): Promise<boolean> =>
+  setAdmin(ctx, email, { isAdmin: true })
 
 /** Revokes administration rights and their keys. Throws for unknown accounts, and for the last administrator unless `force` is set. */
 export const revokeAdmin = (
-  deps: Deps,
   ctx: CommandContext,
   email: string,
   { force = false }: { force?: boolean } = {},
-): Promise<boolean> => setAdmin(deps, ctx, email, { isAdmin: false, force })
+): Promise<boolean> => setAdmin(ctx, email, { isAdmin: false, force })
 
-const setAdmin = async (
-  deps: Deps,
-  ctx: CommandContext,
-  typedEmail: string,
-  change: AdminChange,
-): Promise<boolean> => {
+const setAdmin = async (ctx: CommandContext, typedEmail: string, change: AdminChange): Promise<boolean> => {
   const email = normaliseEmail(typedEmail)
-  const account = await users.findByEmail(deps.db.read, email)
+  const account = await users.findByEmail(ctx.deps.db.read, email)
   if (!account) throw new Error(`No account has the e-mail address ${email}. Sign up with it first.`)
   const result = await ctx.tx((db) => writeAdmin(db, ctx, account.id, change))
   if (result === 'last')
@@ -87,7 +81,7 @@ export const ensureAdmin = async (deps: Deps): Promise<void> => {
       `The account ${email} exists, but its owner has not verified the e-mail address, and ADMIN_PASSWORD is not its password. ` +
         `If the account is yours, run: npm run admin -- grant ${email}`,
     )
-  await grantAdmin(deps, createSystemContext(deps, 'system'), email)
+  await grantAdmin(createSystemContext(deps, 'system'), email)
 }
 
 const createAdmin = async (deps: Deps, email: string, password: string): Promise<void> => {

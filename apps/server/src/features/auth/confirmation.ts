@@ -2,7 +2,6 @@ import { createProblem } from '@vitrine/contract'
 import { isUsableHash } from '../../crypto/password.ts'
 import { createRandomToken, sha256 } from '../../crypto/tokens.ts'
 import type { Tx } from '../../db/handle.ts'
-import type { Deps } from '../../deps.ts'
 import { requireConfirmation } from '../../domain/confirmation.ts'
 import type { BrowserContext, UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
@@ -47,11 +46,7 @@ export const renewToken = async (
 }
 
 /** Fails if the session must prove a factor of the account before it adds another one, because a stolen password must not suffice. */
-export const assertCanAddFactor = async (
-  deps: Deps,
-  { actor }: UserContext,
-  user: UserRow,
-): Promise<void> => {
+export const assertCanAddFactor = async ({ deps, actor }: UserContext, user: UserRow): Promise<void> => {
   if (isTwoFactorOn(user) || (await listSignInMethods(deps, deps.db.read, user)).includes('passkey'))
     requireSecondFactor(deps.config, actor)
 }
@@ -61,13 +56,12 @@ export type VerifiedOwner = { complete(db: Tx): Promise<UserRow> }
 
 /** Verifies the current password. An account without a password needs a recently confirmed session instead. */
 export const verifyOwner = async (
-  deps: Deps,
   ctx: UserContext,
   user: UserRow,
   password: string | undefined,
 ): Promise<VerifiedOwner> => {
   if (password !== undefined) {
-    const proof = await verifyPassword(deps, ctx, user, password)
+    const proof = await verifyPassword(ctx, user, password)
     return { complete: (db) => completePasswordCheck(db, proof, ctx.now) }
   }
   if (isUsableHash(user.password_hash))

@@ -39,7 +39,7 @@ describeBoth('password check', (engine) => {
     address,
     userAgent: '',
     now,
-    secrets: app.deps.secrets,
+    deps: app.deps,
     tx: app.deps.db.tx,
   })
   /** Returns a request from a new IP address. */
@@ -100,10 +100,8 @@ describeBoth('password check', (engine) => {
     const user = await addUser()
     const ctx = newContext()
     for (let i = 0; i < 2; i++)
-      await expect(verifyPassword(app.deps, ctx, user, 'wrong')).rejects.toMatchObject(invalidCredentials)
-    await expect(verifyPassword(app.deps, ctx, user, 'wrong', async () => {})).rejects.toMatchObject(
-      invalidCredentials,
-    )
+      await expect(verifyPassword(ctx, user, 'wrong')).rejects.toMatchObject(invalidCredentials)
+    await expect(verifyPassword(ctx, user, 'wrong', async () => {})).rejects.toMatchObject(invalidCredentials)
     expect(await audits('password.failed', user)).toEqual([{ consecutive: 1 }, { consecutive: 2 }])
     expect(await audits('sign_in.failed', user)).toEqual([{ consecutive: 3 }])
   })
@@ -112,7 +110,7 @@ describeBoth('password check', (engine) => {
     const user = await addUser()
     const ctx = newContext()
     await fail(user, ctx, 9)
-    const proof = await verifyPassword(app.deps, ctx, user, rightPassword)
+    const proof = await verifyPassword(ctx, user, rightPassword)
     const settle = (newHash: string | null, now = start) =>
       app.deps.db.tx((db) => completePasswordCheck(db, { ...proof, newHash }, now))
     const hash = async () => (await findUser(app.deps.db.read, user.id))!.password_hash
@@ -133,7 +131,7 @@ describeBoth('password check', (engine) => {
       [createTotpSecret(), 'accepted'],
     ] as const) {
       const user = await addUser({ totp_secret: secret && sealed(secret) })
-      const proof = await verifyPassword(app.deps, newContext(), user, rightPassword)
+      const proof = await verifyPassword(newContext(), user, rightPassword)
       await fill(user, 'password', 0, minuteMs)
       const settled = app.deps.db
         .tx((db) => completePasswordCheck(db, proof, start))
@@ -147,7 +145,6 @@ describeBoth('password check', (engine) => {
     const use = (isNew: boolean): CodeUse => ({ method: 'totp', consume: async () => isNew })
     const withEffect = (user: UserRow, ctx: RequestContext, code: CodeUse | null, challengeId?: number) =>
       withCode(
-        app.deps,
         ctx,
         user,
         code,

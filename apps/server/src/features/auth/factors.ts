@@ -37,12 +37,12 @@ export type VerifiedPassword = { user: UserRow; newHash: string | null; attempt:
  * blocked. If only accounts without a second factor are blocked, they get the same response for any password. `logFailure` marks a sign-in.
  */
 export const verifyPassword = async (
-  deps: Deps,
   ctx: failures.AttemptContext & AuditContext,
   user: UserRow,
   password: string,
   logFailure?: LogFailure,
 ): Promise<VerifiedPassword> => {
+  const { deps } = ctx
   const counted = failures.toAttempt(deps.secrets, ctx, 'password', user)
   // Wrong passwords of one visitor must not lock the account that all visitors share
   const isShared = isDemo(deps.config) && user.email_key === demoAccount.email
@@ -53,52 +53,42 @@ export const verifyPassword = async (
   const { ok, rehash } = await deps.passwords.verify(user.password_hash, password, network)
   if (ok && (waits.single <= ctx.now || isTwoFactorOn(user)))
     return { user, newHash: rehash ? await deps.passwords.hash(password, network) : null, attempt }
-  return failPassword(
-    deps,
-    ctx,
-    attempt,
-    logFailure ? 'sign_in.failed' : 'password.failed',
-    user.id,
-    logFailure,
-  )
+  return failPassword(ctx, attempt, logFailure ? 'sign_in.failed' : 'password.failed', user.id, logFailure)
 }
 
 /** Fails with the time, writes and response of `verifyPassword`, so that they do not reveal whether the e-mail address has an account. */
 export const failUnknownEmail = async (
-  deps: Deps,
   ctx: RequestContext,
   email: string,
   password: string,
   logFailure: LogFailure,
 ): Promise<never> => {
-  const attempt = failures.toAttemptWithoutAccount(deps.secrets, ctx, email)
-  assertNotWaiting('password', (await failureRepo.findWaits(deps.db.read, attempt, ctx.now)).any, ctx.now)
-  await deps.passwords.verifyNothing(password, createQueueKey(ctx.address))
-  return failPassword(deps, ctx, attempt, 'sign_in.failed', undefined, logFailure)
+  const attempt = failures.toAttemptWithoutAccount(ctx.deps.secrets, ctx, email)
+  assertNotWaiting('password', (await failureRepo.findWaits(ctx.deps.db.read, attempt, ctx.now)).any, ctx.now)
+  await ctx.deps.passwords.verifyNothing(password, createQueueKey(ctx.address))
+  return failPassword(ctx, attempt, 'sign_in.failed', undefined, logFailure)
 }
 
 const failPassword = async (
-  deps: Deps,
   ctx: AuditContext,
   attempt: failureRepo.Attempt,
   action: string,
   userId?: number,
   logFailure?: LogFailure,
 ): Promise<never> => {
-  await countFailure(deps, ctx, attempt, action, userId, { logFailure })
+  await countFailure(ctx, attempt, action, userId, { logFailure })
   return fail('invalid_credentials')
 }
 
 /** Counts a failure in its own transaction. Fails with 429 if the attempt must wait. */
 const countFailure = async (
-  deps: Deps,
   ctx: AuditContext,
   attempt: failureRepo.Attempt,
   action: string,
   userId: number | undefined,
   { logFailure, challengeId }: { logFailure?: LogFailure | undefined; challengeId?: number | undefined } = {},
 ): Promise<void> => {
-  const { until } = await deps.db.tx(async (db) => {
+  const { until } = await ctx.deps.db.tx(async (db) => {
     if (challengeId !== undefined) await countWrongCode(db, challengeId)
     const failureState = await failureRepo.countFailure(db, attempt, ctx.now)
     const { consecutive } = failureState
@@ -132,15 +122,14 @@ class CodeRefused extends Error {}
 
 /** Uses up the code in its effect's transaction. A wrong or used code fails with 401 and counts, or with 429 while waiting. */
 export const withCode = async <T>(
-  deps: Deps,
   ctx: failures.AttemptContext & RequestContext,
   user: UserRow,
   codeUse: CodeUse | null,
   effect: (db: Tx, after: AfterCommit, consumeCode: () => Promise<CodeMethod>) => Promise<T>,
   signIn: { challengeId?: number; logFailure?: LogFailure } = {},
 ): Promise<T> => {
-  const attempt = failures.toAttempt(deps.secrets, ctx, 'code', user)
-  assertNotWaiting('code', (await failureRepo.findWaits(deps.db.read, attempt, ctx.now)).any, ctx.now)
+  const attempt = failures.toAttempt(ctx.deps.secrets, ctx, 'code', user)
+  assertNotWaiting('code', (await failureRepo.findWaits(ctx.deps.db.read, attempt, ctx.now)).any, ctx.now)
   if (codeUse)
     try {
       return await ctx.tx((db, after) =>
@@ -154,7 +143,7 @@ export const withCode = async <T>(
     } catch (error) {
       if (!(error instanceof CodeRefused)) throw error
     }
-  await countFailure(deps, ctx, attempt, 'two_factor.failed', user.id, signIn)
+  await countFailure(ctx, attempt, 'two_factor.failed', user.id, signIn)
   return fail('two_factor_invalid')
 }
 

@@ -365,7 +365,7 @@ describeBoth('first verification of an e-mail address', (engine) => {
     expect((await verify(person)).body.data).toMatchObject({ existing_access: [], other_access: [] })
     expect((await app.as(person, 'POST', '/account/email-verification')).body.code).toBe('conflict')
     const email = `moved-${person.email}`
-    await changeEmail(app.deps, operator, user.id, { email, verified: true })
+    await changeEmail(operator, user.id, { email, verified: true })
     await addPasskey(app.deps, user.id)
     expect((await reset({ ...person, email })).status).toBe(200)
     expect(await countRows('passkey', user.id)).toBe(0)
@@ -532,6 +532,7 @@ describeBoth('first verification of an e-mail address', (engine) => {
         confirmedAt: app.clock.now,
         defaultProfile: { id: person.profileId, blockedAt: null },
       },
+      deps: app.deps,
       requestId: 'late',
       now: app.clock.now,
       tx: app.deps.db.tx,
@@ -549,16 +550,14 @@ describeBoth('first verification of an e-mail address', (engine) => {
     const transfer = (await t.call(other, 'POST', `/workspaces/${joined}/transfers`, to)).data.id
     const before = await offersTo(person)
     const lateResponses = [
-      acceptInvite(app.deps, call, { token: inviteToken }),
-      declineInvite(app.deps, call, invite.id),
-      acceptTransfer(app.deps, call, transfer),
-      declineTransfer(app.deps, call, transfer),
-      createKey(app.deps, call, { name: 'late', scope: 'write' }),
-      createExport(app.deps, call, null),
-      loadProfile(app.deps, call, person.profileId, 'change').then((access) =>
-        createFeed(app.deps, call, access, 'Late'),
-      ),
-      inviteMember(app.deps, call, id, { email: 'accomplice@example.org', role: 'admin' }),
+      acceptInvite(call, { token: inviteToken }),
+      declineInvite(call, invite.id),
+      acceptTransfer(call, transfer),
+      declineTransfer(call, transfer),
+      createKey(call, { name: 'late', scope: 'write' }),
+      createExport(call, null),
+      loadProfile(call, person.profileId, 'change').then((access) => createFeed(call, access, 'Late')),
+      inviteMember(call, id, { email: 'accomplice@example.org', role: 'admin' }),
     ]
     const outcomes = await Promise.allSettled(lateResponses)
     expect(outcomes.map((o) => (o.status === 'rejected' ? o.reason.code : o.status))).toEqual(

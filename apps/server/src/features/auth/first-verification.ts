@@ -1,6 +1,5 @@
 import type { ExistingAccess } from '@vitrine/contract'
 import type { AfterCommit, Db, Tx } from '../../db/handle.ts'
-import type { Deps } from '../../deps.ts'
 import type { RequestContext, UserContext } from '../../domain/context.ts'
 import { createPageUrl } from '../../domain/custom-domains.ts'
 import { toIso } from '../../domain/resource.ts'
@@ -92,9 +91,8 @@ const maxPages = 10
  * the user's row lock.
  */
 export const revokeEarlierAccess = async (
-  deps: Deps,
   db: Tx,
-  ctx: AuditContext & Pick<RequestContext, 'userAgent'>,
+  ctx: AuditContext & Pick<RequestContext, 'userAgent' | 'deps'>,
   {
     user,
     method,
@@ -102,7 +100,7 @@ export const revokeEarlierAccess = async (
     by,
   }: { user: UserRow; method: VerificationMethod; after: AfterCommit; by?: AuditActor },
 ): Promise<UserRow> => {
-  const { now } = ctx
+  const { deps, now } = ctx
   const keepsAuthenticator = method.by === 'session' && (await isTwoFactorSession(db, method.sessionId))
   const revoked: RevokedAccess = {
     sessions: (await revokeSessions(db, user.id, method.by === 'session' ? method.sessionId : undefined))

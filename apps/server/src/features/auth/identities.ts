@@ -1,5 +1,4 @@
 import type { Identity } from '@vitrine/contract'
-import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { toIso } from '../../domain/resource.ts'
@@ -16,16 +15,16 @@ const toIdentity = (row: credentials.IdentityRow): Identity => ({
   created_at: toIso(row.created_at),
 })
 
-export const listIdentities = async (deps: Deps, { actor }: UserContext): Promise<Identity[]> =>
+export const listIdentities = async ({ deps, actor }: UserContext): Promise<Identity[]> =>
   (await credentials.listIdentities(deps.db.read, actor.userId)).map(toIdentity)
 
 /** Unlinks an identity. Fails with 409 for the last way to sign in. */
-export const unlinkIdentity = (deps: Deps, ctx: UserContext, id: number): Promise<{ id: number }> =>
+export const unlinkIdentity = (ctx: UserContext, id: number): Promise<{ id: number }> =>
   ctx.tx(async (db) => {
     const user = await credentials.lockCaller(db, ctx.actor)
     const identity = (await credentials.deleteIdentity(db, user.id, id)) ?? fail('not_found')
-    await assertCanSignIn(deps, db, user)
-    await notifyOfIdentity(deps, db, ctx, user, 'identity_unlinked', identity)
+    await assertCanSignIn(ctx.deps, db, user)
+    await notifyOfIdentity(db, ctx, user, 'identity_unlinked', identity)
     await audit(db, ctx, 'identity.unlink', { type: 'user', id: user.id }, { issuer: identity.issuer })
     return { id }
   })

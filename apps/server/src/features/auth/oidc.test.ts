@@ -341,7 +341,7 @@ describeBoth('sign-in by OpenID Connect', (engine) => {
     const registered = await signIn(subject)
     expect(toStatusAndRule(registered)).toEqual([200, 'signed_in'])
     // A password chosen with the operator's e-mail does not sign in, but links the person again
-    await sendPasswordReset(app.deps, createSystemContext(app.deps, 'cli'), registered.body.data.user.id)
+    await sendPasswordReset(createSystemContext(app.deps, 'cli'), registered.body.data.user.id)
     const chosen = {
       token: readToken((await app.mails('new@example.org')).at(-1)),
       password: 'another long phrase',

@@ -65,10 +65,10 @@ const withProvider = async <T>(deps: Deps, work: Promise<T>): Promise<T> => {
 
 /** Returns the URL of the provider's sign-in page, and the cookie that binds the response to this browser. */
 export const startOidc = async (
-  deps: Deps,
   ctx: BrowserContext,
   oidcPurpose: OidcPurpose,
 ): Promise<{ url: string; cookie: string }> => {
+  const { deps } = ctx
   const provider = requireProvider(deps)
   const { actor } = ctx
   if (oidcPurpose !== 'sign_in' && actor?.scope !== 'session') fail('session_required')
@@ -94,17 +94,16 @@ export const findSignOutUrl = (deps: Deps): Promise<string | null> =>
   withProvider(deps, requireProvider(deps).signOutUrl())
 
 /** Registers an unknown identity if allowed. An existing account with the same e-mail address must confirm the link with its password. */
-export const finishOidc = async (deps: Deps, ctx: BrowserContext, query: string): Promise<OidcOutcome> => {
-  const provider = requireProvider(deps)
-  const pendingIdentity = requirePendingIdentity(deps, ctx)
+export const finishOidc = async (ctx: BrowserContext, query: string): Promise<OidcOutcome> => {
+  const provider = requireProvider(ctx.deps)
+  const pendingIdentity = requirePendingIdentity(ctx)
   if (!pendingIdentity.state) return fail('validation_failed', createProblem(null, 'oidc_expired'))
-  const person = await withProvider(deps, provider.exchange(query, pendingIdentity))
-  if (pendingIdentity.purpose === 'link')
-    return linkToSession(deps, ctx, provider, pendingIdentity.userId, person)
+  const person = await withProvider(ctx.deps, provider.exchange(query, pendingIdentity))
+  if (pendingIdentity.purpose === 'link') return linkToSession(ctx, provider, pendingIdentity.userId, person)
   if (pendingIdentity.purpose === 'confirm') return confirmByIdentity(ctx, pendingIdentity.userId, person)
-  const identity = await credentials.findIdentity(deps.db.read, person)
-  if (identity) return signIn(deps, ctx, provider, person, identity)
-  return signInUnknown(deps, ctx, provider, person)
+  const identity = await credentials.findIdentity(ctx.deps.db.read, person)
+  if (identity) return signIn(ctx, provider, person, identity)
+  return signInUnknown(ctx, provider, person)
 }
 
 /** Returns the session of the account that started at the provider. Fails with 422 for other credentials. */
@@ -114,7 +113,6 @@ const requireSession = ({ actor }: BrowserContext, userId: number): Actor =>
     : fail('validation_failed', createProblem(null, 'oidc_expired'))
 
 const linkToSession = (
-  deps: Deps,
   ctx: BrowserContext,
   provider: OidcProvider,
   userId: number,
@@ -124,7 +122,7 @@ const linkToSession = (
   const actor = requireSession(ctx, userId)
   return ctx.tx(async (db) => {
     const user = await credentials.lockCaller(db, actor)
-    await linkIdentityAndNotify(deps, db, ctx, user, person)
+    await linkIdentityAndNotify(db, ctx, user, person)
     return { status: 'linked' }
   })
 }
@@ -143,17 +141,16 @@ const confirmByIdentity = (ctx: BrowserContext, userId: number, person: OidcPers
 }
 
 const signIn = async (
-  deps: Deps,
   ctx: BrowserContext,
   provider: OidcProvider,
   person: OidcPerson,
   identity: credentials.IdentityRow,
 ): Promise<OidcOutcome> => {
   assertDomain(provider, person)
-  const account = await findUser(deps.db.read, identity.user_id)
+  const account = await findUser(ctx.deps.db.read, identity.user_id)
   if (!account) return fail('validation_failed', createProblem(null, 'oidc_refused'))
   return ctx.tx(async (db) => {
-    await syncAdmin(db, deps, provider, person, account)
+    await syncAdmin(db, ctx.deps, provider, person, account)
     const user =
       (await lockUser(db, account.id)) ?? fail('validation_failed', createProblem(null, 'oidc_refused'))
     // The identity may have been unlinked since
@@ -162,7 +159,7 @@ const signIn = async (
     await credentials.touchIdentity(db, identity.id, ctx.now)
     // Without a time from the provider the sign-in counts; its session there may be older
     const confirmedAt = person.signedInAt ?? ctx.now
-    return createSession(deps, db, ctx, user, { remember: false, method: 'oidc', confirmedAt })
+    return createSession(db, ctx, user, { remember: false, method: 'oidc', confirmedAt })
   })
 }
 
@@ -191,11 +188,11 @@ const syncAdmin = async (
 }
 
 const signInUnknown = async (
-  deps: Deps,
   ctx: BrowserContext,
   provider: OidcProvider,
   person: OidcPerson,
 ): Promise<OidcOutcome> => {
+  const { deps } = ctx
   const email = hasVerifiedEmail(provider, person) ? toVerifiedEmail(person.email ?? '') : null
   if (!email) return fail('forbidden', createProblem(null, 'oidc_unverified'))
   assertDomain(provider, { ...person, email })
@@ -206,7 +203,7 @@ const signInUnknown = async (
       'several accounts have one e-mail address, with different forms of its domain: change all but one',
     )
   if (account?.blocked_at != null) return fail('account_blocked')
-  if (account) return linkByEmail(deps, ctx, provider, { ...person, email }, account)
+  if (account) return linkByEmail(ctx, provider, { ...person, email }, account)
   const { REGISTRATION, ACCESS_CODES } = deps.config
   const isOpen = REGISTRATION === 'open' && !ACCESS_CODES.length
   if (!isOpen && !(await isInvited(deps.db.read, { email }, ctx.now))) throw createClosedError(deps)
@@ -224,7 +221,7 @@ const signInUnknown = async (
     }),
   )
   const identity = (await credentials.findIdentity(deps.db.read, person)) ?? fail('conflict')
-  return signIn(deps, ctx, provider, person, identity)
+  return signIn(ctx, provider, person, identity)
 }
 
 /**
@@ -232,12 +229,12 @@ const signInUnknown = async (
  * link by password.
  */
 const linkByEmail = async (
-  deps: Deps,
   ctx: BrowserContext,
   provider: OidcProvider,
   person: OidcPerson,
   account: UserRow,
 ): Promise<OidcOutcome> => {
+  const { deps } = ctx
   const hasAccess = async (db: Db, { id, password_hash }: UserRow) =>
     isUsableHash(password_hash) ||
     (await credentials.listIdentities(db, id)).length + (await credentials.listPasskeys(db, id)).length > 0
@@ -247,10 +244,10 @@ const linkByEmail = async (
       if (await hasAccess(db, user)) fail('conflict')
       if (!isEmailVerifiedByOwner(user))
         await updateUser(db, user.id, { email_verified_at: ctx.now, email_admin_verified_at: null }, ctx.now)
-      await linkIdentityAndNotify(deps, db, ctx, user, person)
+      await linkIdentityAndNotify(db, ctx, user, person)
     })
     const identity = (await credentials.findIdentity(deps.db.read, person)) ?? fail('conflict')
-    return signIn(deps, ctx, provider, person, identity)
+    return signIn(ctx, provider, person, identity)
   }
   const { issuer, subject, email } = person
   const pendingIdentity = {
@@ -264,24 +261,20 @@ const linkByEmail = async (
 }
 
 /** Links the cookie's person to the account with the same e-mail address after a correct password, and signs in. */
-export const confirmOidc = async (
-  deps: Deps,
-  ctx: BrowserContext,
-  password: string,
-): Promise<SignInOutcome> => {
-  const pendingIdentity = requirePendingIdentity(deps, ctx)
+export const confirmOidc = async (ctx: BrowserContext, password: string): Promise<SignInOutcome> => {
+  const pendingIdentity = requirePendingIdentity(ctx)
   const account = pendingIdentity.confirmBy
-    ? await findUser(deps.db.read, pendingIdentity.confirmBy)
+    ? await findUser(ctx.deps.db.read, pendingIdentity.confirmBy)
     : undefined
   if (!account) return fail('validation_failed', createProblem(null, 'oidc_expired'))
   const logFailure = (db: Tx) =>
     logSignIn(db, ctx, { userId: account.id, method: 'password', succeeded: false })
-  const proof = await verifyPassword(deps, ctx, account, password, logFailure)
+  const proof = await verifyPassword(ctx, account, password, logFailure)
   return ctx.tx(async (db) => {
     const user = await completePasswordCheck(db, proof, ctx.now)
-    const outcome = await createSession(deps, db, ctx, user, { remember: false, method: 'oidc' })
+    const outcome = await createSession(db, ctx, user, { remember: false, method: 'oidc' })
     // With a second factor, completeTwoFactor links
-    if (outcome.status === 'signed_in') await linkIdentityAndNotify(deps, db, ctx, user, pendingIdentity)
+    if (outcome.status === 'signed_in') await linkIdentityAndNotify(db, ctx, user, pendingIdentity)
     return outcome
   })
 }

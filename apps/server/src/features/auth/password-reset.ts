@@ -39,17 +39,16 @@ type EncryptedRequest = { email: string; requestId: string }
 const readEncrypted = createDocReader<EncryptedRequest>(channel, { email: '', requestId: '' })
 
 /** Queues the e-mail address for a randomly delayed job, so that every address costs the same. Fails with 503 while the queue is full. */
-export const requestPasswordReset = async (
-  deps: Deps,
-  ctx: RequestContext,
-  input: { email: string },
-): Promise<void> => {
-  assertLocalSignIn(deps)
+export const requestPasswordReset = async (ctx: RequestContext, input: { email: string }): Promise<void> => {
+  assertLocalSignIn(ctx.deps)
   const { requestId, now } = ctx
   const email = normaliseEmail(input.email)
   const request: ResetRequest = {
-    email_hash: deps.secrets.mac(channel, email),
-    sealed: deps.secrets.encrypt(channel, JSON.stringify({ email, requestId } satisfies EncryptedRequest)),
+    email_hash: ctx.deps.secrets.mac(channel, email),
+    sealed: ctx.deps.secrets.encrypt(
+      channel,
+      JSON.stringify({ email, requestId } satisfies EncryptedRequest),
+    ),
     requested_at: now,
     due_at: now + randomInt(resetDelayMs.min, resetDelayMs.max),
   }
@@ -77,9 +76,8 @@ const sendRequestedReset = async (deps: Deps, db: Tx, request: ResetRequest): Pr
   if (!resetRequest || request.requested_at + resetTokenLifetimeMs <= deps.now()) return
   const user = await findByEmail(db, resetRequest.email)
   if (!user || user.blocked_at !== null) return
-  const { secrets } = deps
-  const ctx = { actor: null, requestId: resetRequest.requestId, now: request.requested_at, secrets }
-  await queueReset(deps, db, ctx, user.id)
+  const ctx = { deps, actor: null, requestId: resetRequest.requestId, now: request.requested_at }
+  await queueReset(db, ctx, user.id)
 }
 
 const decryptRequest = (deps: Deps, { sealed }: ResetRequest): EncryptedRequest | null => {
@@ -92,15 +90,15 @@ const decryptRequest = (deps: Deps, { sealed }: ResetRequest): EncryptedRequest 
 }
 
 /** Sends a reset e-mail without delay for the operator. Returns false if the limit of e-mails is reached. */
-export const sendPasswordReset = (deps: Deps, ctx: RequestContext, userId: number): Promise<boolean> =>
-  ctx.tx((db) => queueReset(deps, db, ctx, userId))
+export const sendPasswordReset = (ctx: RequestContext, userId: number): Promise<boolean> =>
+  ctx.tx((db) => queueReset(db, ctx, userId))
 
 /** Queues an e-mail and voids older links. Returns false if the account does not exist or the limit of e-mails is reached. */
-export const queueReset = async (deps: Deps, db: Tx, ctx: AuditContext, userId: number): Promise<boolean> => {
+export const queueReset = async (db: Tx, ctx: AuditContext, userId: number): Promise<boolean> => {
   const { now } = ctx
   const user = await lockUser(db, userId)
   if (!user) return false
-  const waitMs = await enqueueTokenMail(deps, db, user, {
+  const waitMs = await enqueueTokenMail(ctx.deps, db, user, {
     kind: 'password_reset',
     purpose: 'password_reset',
     lifetimeMs: resetTokenLifetimeMs,
@@ -117,10 +115,10 @@ export const queueReset = async (deps: Deps, db: Tx, ctx: AuditContext, userId: 
  * revokes those too (first-verification.ts). Returns the credentials that may have created access that stays.
  */
 export const confirmPasswordReset = async (
-  deps: Deps,
   ctx: RequestContext,
   input: { token: string; password: string },
 ): Promise<CredentialReference[]> => {
+  const { deps } = ctx
   const resetToken = await findToken(deps.db.read, 'password_reset', input.token, ctx.now)
   const person = resetToken && (await findUser(deps.db.read, resetToken.user_id))
   if (!resetToken || !person || resetToken.email_key !== person.email_key) return fail('reset_token_invalid')
@@ -138,7 +136,7 @@ export const confirmPasswordReset = async (
     const hadAccess = await hasAccessWithoutPassword(db, user.id, ctx.now)
     let endedCredentials: CredentialReference[] = []
     if (!isEmailVerifiedByOwner(user))
-      await revokeEarlierAccess(deps, db, ctx, { user, method: { by: 'reset' }, after, by })
+      await revokeEarlierAccess(db, ctx, { user, method: { by: 'reset' }, after, by })
     else {
       endedCredentials = await revokeCredentials(db, user.id, ctx.now)
       // A session can link an identity without the password

@@ -45,10 +45,10 @@ export const encryptPendingIdentity = (deps: Deps, pending: Partial<PendingIdent
   deps.secrets.encrypt(encryptionPurpose, JSON.stringify(pending))
 
 /** Returns the content of the request's cookie; null if it has expired, was changed or is missing. */
-const readCookie = (deps: Deps, ctx: BrowserContext): PendingIdentity | null => {
+const readCookie = (ctx: BrowserContext): PendingIdentity | null => {
   try {
     const pendingIdentity = parsePendingIdentity(
-      JSON.parse(deps.secrets.decrypt(encryptionPurpose, ctx.browser.oidc ?? '')),
+      JSON.parse(ctx.deps.secrets.decrypt(encryptionPurpose, ctx.browser.oidc ?? '')),
     )
     return pendingIdentity.expiresAt > ctx.now ? pendingIdentity : null
   } catch {
@@ -56,8 +56,8 @@ const readCookie = (deps: Deps, ctx: BrowserContext): PendingIdentity | null => 
   }
 }
 
-export const requirePendingIdentity = (deps: Deps, ctx: BrowserContext): PendingIdentity =>
-  readCookie(deps, ctx) ?? fail('validation_failed', createProblem(null, 'oidc_expired'))
+export const requirePendingIdentity = (ctx: BrowserContext): PendingIdentity =>
+  readCookie(ctx) ?? fail('validation_failed', createProblem(null, 'oidc_expired'))
 
 type LinkedPerson = credentials.IdentityKey & { readonly email: string | null }
 
@@ -78,33 +78,25 @@ export const linkIdentityOnce = async (
 
 /** Links an identity to an existing account, and notifies its owner by e-mail. */
 export const linkIdentityAndNotify = async (
-  deps: Deps,
   db: Tx,
   ctx: BrowserContext,
   user: UserRow,
   person: LinkedPerson,
 ): Promise<void> => {
   if (await linkIdentityOnce(db, ctx, user.id, person))
-    await notifyOfIdentity(deps, db, ctx, user, 'identity_linked', person)
+    await notifyOfIdentity(db, ctx, user, 'identity_linked', person)
 }
 
 export const notifyOfIdentity = (
-  deps: Deps,
   db: Tx,
   ctx: RequestContext,
   user: UserRow,
   kind: 'identity_linked' | 'identity_unlinked',
   { issuer }: { readonly issuer: string },
-): Promise<unknown> => notifyUser(deps, db, user, kind, { provider: new URL(issuer).host }, ctx.now)
+): Promise<unknown> => notifyUser(ctx.deps, db, user, kind, { provider: new URL(issuer).host }, ctx.now)
 
 /** Links the person that this browser's pending sign-in belongs to, after the account's password and second factor. */
-export const linkPendingIdentity = async (
-  deps: Deps,
-  db: Tx,
-  ctx: BrowserContext,
-  user: UserRow,
-): Promise<void> => {
-  const pendingIdentity = readCookie(deps, ctx)
-  if (pendingIdentity?.confirmBy === user.id)
-    await linkIdentityAndNotify(deps, db, ctx, user, pendingIdentity)
+export const linkPendingIdentity = async (db: Tx, ctx: BrowserContext, user: UserRow): Promise<void> => {
+  const pendingIdentity = readCookie(ctx)
+  if (pendingIdentity?.confirmBy === user.id) await linkIdentityAndNotify(db, ctx, user, pendingIdentity)
 }

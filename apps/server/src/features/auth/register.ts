@@ -38,21 +38,16 @@ export type Registered = {
 }
 
 /** Creates an account and signs in. Fails with 403 without a required invitation, and with 422 and all problems together. */
-export const register = async (
-  deps: Deps,
-  ctx: BrowserContext,
-  input: RegisterRequest,
-): Promise<Registered> => {
-  assertLocalSignIn(deps)
+export const register = async (ctx: BrowserContext, input: RegisterRequest): Promise<Registered> => {
+  assertLocalSignIn(ctx.deps)
   const email = normaliseEmail(input.email)
   const name = input.name.trim()
   const username = input.username?.trim().toLowerCase() || undefined
   const code = (input.access_code ?? '').trim()
-  await assertRegistrable(deps, ctx, { ...input, email, name, username, access_code: code })
-  const passwordHash = await deps.passwords.hash(input.password, createQueueKey(ctx.address))
-  return insertRetrying(deps, { email, username }, () =>
+  await assertRegistrable(ctx, { ...input, email, name, username, access_code: code })
+  const passwordHash = await ctx.deps.passwords.hash(input.password, createQueueKey(ctx.address))
+  return insertRetrying(ctx.deps, { email, username }, () =>
     insertSignedIn(
-      deps,
       ctx,
       {
         email,
@@ -83,8 +78,7 @@ export const findRegistrationProblems = (deps: Deps, sent: unknown): Problem[] =
 }
 
 const assertRegistrable = async (
-  deps: Deps,
-  { now }: BrowserContext,
+  { deps, now }: BrowserContext,
   input: Omit<RegisterRequest, 'username'> & { username: string | undefined; access_code: string },
 ): Promise<void> => {
   const problems: DomainError[] = []
@@ -104,9 +98,8 @@ const assertRegistrable = async (
 
 /** Counts a new account from the caller's network. Fails with 429 above the limit. */
 const countRegistration = async (
-  deps: Deps,
   db: Tx,
-  { address, now }: Pick<BrowserContext, 'address' | 'now'>,
+  { deps, address, now }: Pick<BrowserContext, 'address' | 'now' | 'deps'>,
 ): Promise<void> => {
   const { REGISTRATION_RATE_LIMIT_RPH: burst, isLocal } = deps.config
   if (isLocal && isLoopbackAddress(address)) return
@@ -117,20 +110,19 @@ const countRegistration = async (
 }
 
 const insertSignedIn = (
-  deps: Deps,
   ctx: BrowserContext,
   account: Omit<NewAccount, 'verifiedAt'>,
   code: string,
 ): Promise<Registered> =>
   ctx.tx(async (db) => {
-    const isVerified = await consumeInvitation(deps, db, { email: account.email, code }, ctx.now)
-    if (!isVerified) await countRegistration(deps, db, ctx)
+    const isVerified = await consumeInvitation(ctx.deps, db, { email: account.email, code }, ctx.now)
+    if (!isVerified) await countRegistration(db, ctx)
     const verifiedAt = isVerified ? ctx.now : null
     const { user, profile } = await insertAccount(db, { ...account, verifiedAt }, ctx.now)
-    if (!isVerified) await queueVerification(deps, db, user, user.email, ctx.now)
-    const session = await startSession(deps, db, ctx, user, { aal: 1, remember: false, notify: false })
+    if (!isVerified) await queueVerification(ctx.deps, db, user, user.email, ctx.now)
+    const session = await startSession(db, ctx, user, { aal: 1, remember: false, notify: false })
     const by = { userId: user.id, credential: session.credential }
     await logSignIn(db, ctx, { userId: user.id, method: 'password', succeeded: true })
     await audit(db, ctx, 'account.register', { type: 'user', id: user.id }, { verified: isVerified }, by)
-    return { user: toUser(user), profile: toProfile(profile, 'owner', deps), session }
+    return { user: toUser(user), profile: toProfile(profile, 'owner', ctx.deps), session }
   })

@@ -121,7 +121,6 @@ const isAccessCode = (input: string, codes: readonly string[]): boolean =>
  * Fails with 422 `email_taken`.
  */
 export const createAccount = async <T>(
-  deps: Deps,
   ctx: RequestContext,
   input: { email: string; name: string; verified: boolean },
   present: (db: Tx, user: UserRow) => Promise<T>,
@@ -129,12 +128,12 @@ export const createAccount = async <T>(
   const email = normaliseEmail(input.email)
   const name = input.name.trim()
   if (!name) fail('validation_failed', createProblem('name', 'min_length', { min: 1 }))
-  if (await findByEmail(deps.db.read, email)) fail('email_taken')
+  if (await findByEmail(ctx.deps.db.read, email)) fail('email_taken')
   const verifiedAt = input.verified ? ctx.now : null
-  return insertRetrying(deps, { email }, () =>
+  return insertRetrying(ctx.deps, { email }, () =>
     ctx.tx(async (db) => {
       const { user } = await insertAccount(db, { email, name, verifiedAt, isPublished: false }, ctx.now)
-      await enqueueTokenMail(deps, db, user, {
+      await enqueueTokenMail(ctx.deps, db, user, {
         kind: 'account_created',
         purpose: 'password_reset',
         lifetimeMs: accountLinkLifetimeMs,

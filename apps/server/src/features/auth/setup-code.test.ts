@@ -38,7 +38,7 @@ describeSql('set-up code', (engine) => {
     const person = await app.signUp()
     expect((await become(person, former)).status).toBe(403)
     const other = await app.signUp()
-    await grantAdmin(app.deps, createSystemContext(app.deps, 'cli'), other.email)
+    await grantAdmin(createSystemContext(app.deps, 'cli'), other.email)
     expect((await become(person, code)).status).toBe(403)
   })
 

@@ -35,16 +35,16 @@ export const createSetupCode = async (deps: Deps): Promise<string | null> => {
 }
 
 /** Makes the account the first administrator. Fails with 403 for a wrong code, or if there is an administrator. */
-export const becomeAdministrator = async (deps: Deps, ctx: UserContext, text: string): Promise<UserRow> => {
+export const becomeAdministrator = async (ctx: UserContext, text: string): Promise<UserRow> => {
   const { userId } = ctx.actor
-  const limiter = createDatabaseLimiter(deps, { name: 'setup', burst: attempts, windowMs: hourMs })
+  const limiter = createDatabaseLimiter(ctx.deps, { name: 'setup', burst: attempts, windowMs: hourMs })
   const waitSeconds = await limiter.consume(userId, ctx.now)
   if (waitSeconds) fail('rate_limited', createProblem(null, 'setup_attempts', { max: attempts }), waitSeconds)
   const code = text.toUpperCase().replace(/[^A-Z\d]/g, '')
   return ctx.tx(async (db) => {
     // A failure restores the deleted nonce
     const nonce = await takeSetupNonce(db)
-    const isValid = nonce !== undefined && constantTimeEqual(code, deriveCode(deps, nonce))
+    const isValid = nonce !== undefined && constantTimeEqual(code, deriveCode(ctx.deps, nonce))
     if (!isValid || (await lockAdmins(db)).length) fail('forbidden', createProblem('code', 'setup_code'))
     await assertNotRevoked(db, ctx.actor)
     await writeAdmin(db, ctx, userId, { isAdmin: true })

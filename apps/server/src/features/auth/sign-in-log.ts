@@ -1,7 +1,6 @@
 import type { SignIn } from '@vitrine/contract'
 import { dayMs } from '@vitrine/contract/durations'
 import type { Tx } from '../../db/handle.ts'
-import type { Deps } from '../../deps.ts'
 import type { BrowserContext, UserContext } from '../../domain/context.ts'
 import { toIso } from '../../domain/resource.ts'
 import * as credentials from '../credentials/index.ts'
@@ -25,7 +24,7 @@ export const logSignIn = (
     country: country(),
   })
 
-export const listSignIns = async (deps: Deps, { actor, now }: UserContext): Promise<SignIn[]> =>
+export const listSignIns = async ({ deps, actor, now }: UserContext): Promise<SignIn[]> =>
   (await credentials.listSignIns(deps.db.read, actor.userId, now - signInRetentionMs, maxListed)).map(
     (row) => ({
       id: row.id,

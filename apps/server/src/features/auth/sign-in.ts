@@ -1,7 +1,6 @@
 import { createProblem, type LoginRequest, type SignIn as SignInRecord, type User } from '@vitrine/contract'
 import { createRandomToken, sha256 } from '../../crypto/tokens.ts'
 import type { Tx } from '../../db/handle.ts'
-import type { Deps } from '../../deps.ts'
 import type { BrowserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { audit } from '../audit/index.ts'
@@ -30,29 +29,24 @@ export type SignInOutcome = SignedIn | { readonly status: 'two_factor'; readonly
  * Opens a session or a challenge. Fails with 401 for a wrong password and an unknown e-mail address alike, with 403 for
  * a blocked account.
  */
-export const signIn = async (
-  deps: Deps,
-  ctx: BrowserContext,
-  input: LoginRequest,
-): Promise<SignInOutcome> => {
-  assertLocalSignIn(deps)
+export const signIn = async (ctx: BrowserContext, input: LoginRequest): Promise<SignInOutcome> => {
+  assertLocalSignIn(ctx.deps)
   const email = normaliseEmail(input.email)
-  const account = await findByEmail(deps.db.read, email)
+  const account = await findByEmail(ctx.deps.db.read, email)
   const logFailure = (db: Tx) =>
     logSignIn(db, ctx, { userId: account?.id ?? null, method: 'password', succeeded: false })
-  if (!account) return failUnknownEmail(deps, ctx, email, input.password, logFailure)
-  const proof = await verifyPassword(deps, ctx, account, input.password, logFailure)
-  if (account.blocked_at !== null) return failBlocked(deps, ctx, account.id)
+  if (!account) return failUnknownEmail(ctx, email, input.password, logFailure)
+  const proof = await verifyPassword(ctx, account, input.password, logFailure)
+  if (account.blocked_at !== null) return failBlocked(ctx, account.id)
   const remember = input.remember === true
   return ctx.tx(async (db) => {
     const user = await completePasswordCheck(db, proof, ctx.now)
-    return createSession(deps, db, ctx, user, { remember, method: 'password' })
+    return createSession(db, ctx, user, { remember, method: 'password' })
   })
 }
 
 /** Opens a challenge instead if the account has a second factor. Fails with 403 for a blocked account. */
 export const createSession = async (
-  deps: Deps,
   db: Tx,
   ctx: BrowserContext,
   user: UserRow,
@@ -66,11 +60,11 @@ export const createSession = async (
   if (user.totp_confirmed_at !== null)
     return { status: 'two_factor', challenge: await startChallenge(db, ctx, user.id, remember) }
   const aal = method === 'oidc' ? 3 : 1
-  return completeSignIn(deps, db, ctx, user, { aal, remember, method, confirmedAt })
+  return completeSignIn(db, ctx, user, { aal, remember, method, confirmedAt })
 }
 
-export const failBlocked = async (deps: Deps, ctx: BrowserContext, userId: number): Promise<never> => {
-  await deps.db.tx((db) => audit(db, ctx, 'sign_in.blocked', { type: 'user', id: userId }))
+export const failBlocked = async (ctx: BrowserContext, userId: number): Promise<never> => {
+  await ctx.deps.db.tx((db) => audit(db, ctx, 'sign_in.blocked', { type: 'user', id: userId }))
   return fail('account_blocked')
 }
 
@@ -90,7 +84,6 @@ const startChallenge = async (
 }
 
 export const completeSignIn = async (
-  deps: Deps,
   db: Tx,
   ctx: BrowserContext,
   user: UserRow,
@@ -101,7 +94,7 @@ export const completeSignIn = async (
     confirmedAt?: number | undefined
   },
 ): Promise<SignedIn> => {
-  const session = await startSession(deps, db, ctx, user, { ...options, notify: true })
+  const session = await startSession(db, ctx, user, { ...options, notify: true })
   const by = { userId: user.id, credential: session.credential }
   await logSignIn(db, ctx, { userId: user.id, method: options.method, succeeded: true })
   await audit(db, ctx, 'sign_in', { type: 'user', id: user.id }, { method: options.method }, by)
@@ -109,30 +102,25 @@ export const completeSignIn = async (
 }
 
 /** Completes the challenge with a TOTP or recovery code. Uses up challenge and code in one commit. */
-export const completeTwoFactor = async (
-  deps: Deps,
-  ctx: BrowserContext,
-  input: { code: string },
-): Promise<SignedIn> => {
+export const completeTwoFactor = async (ctx: BrowserContext, input: { code: string }): Promise<SignedIn> => {
   const token = ctx.browser.challengeToken
   if (!token) return fail('unauthenticated', createProblem(null, 'challenge_required'))
-  const challenge = await findChallenge(deps.db.read, sha256(token), ctx.now)
-  const account = challenge && (await findUser(deps.db.read, challenge.user_id))
+  const challenge = await findChallenge(ctx.deps.db.read, sha256(token), ctx.now)
+  const account = challenge && (await findUser(ctx.deps.db.read, challenge.user_id))
   if (!challenge || !account || account.totp_confirmed_at === null) return fail('challenge_expired')
-  if (account.blocked_at !== null) return failBlocked(deps, ctx, account.id)
+  if (account.blocked_at !== null) return failBlocked(ctx, account.id)
   return withCode(
-    deps,
     ctx,
     account,
-    readCode(deps, account, input.code, ctx.now),
+    readCode(ctx.deps, account, input.code, ctx.now),
     async (db, _after, consumeCode) => {
       // Wait for a concurrent reset that revokes access: it must not miss this session
       const user = (await lockUser(db, account.id)) ?? fail('challenge_expired')
       if (user.blocked_at !== null) fail('account_blocked')
       if (!(await claimChallenge(db, challenge.id, ctx.now))) fail('challenge_expired')
       const method = await consumeCode()
-      await linkPendingIdentity(deps, db, ctx, user)
-      return completeSignIn(deps, db, ctx, user, { aal: 2, remember: challenge.remember === 1, method })
+      await linkPendingIdentity(db, ctx, user)
+      return completeSignIn(db, ctx, user, { aal: 2, remember: challenge.remember === 1, method })
     },
     {
       challengeId: challenge.id,

@@ -1,6 +1,5 @@
 import { createRandomToken, sha256 } from '../../crypto/tokens.ts'
 import type { Tx } from '../../db/handle.ts'
-import type { Deps } from '../../deps.ts'
 import type { BrowserContext } from '../../domain/context.ts'
 import {
   createDeviceLabel,
@@ -25,7 +24,6 @@ export type StartedSession = {
 
 /** Revokes the request's session and challenge to prevent session fixation. Sends an e-mail about a new device if `notify` is set. */
 export const startSession = async (
-  deps: Deps,
   db: Tx,
   ctx: BrowserContext,
   user: UserRow,
@@ -52,13 +50,13 @@ export const startSession = async (
     confirmedAt: confirmedAt ?? null,
     now,
   })
-  const isNew = await storeDevice(db, deps.secrets, { userId: user.id, userAgent, now })
+  const isNew = await storeDevice(db, ctx.deps.secrets, { userId: user.id, userAgent, now })
   if (isNew && notify)
-    await notifyUser(deps, db, user, 'new_device', { device: createDeviceLabel(userAgent), address }, now)
+    await notifyUser(ctx.deps, db, user, 'new_device', { device: createDeviceLabel(userAgent), address }, now)
   return {
     credential: `session:${id}`,
     token,
     lifetimeMs: remember ? absoluteMs : null,
-    device: createDeviceCookie(deps.secrets, browser.device, user, now),
+    device: createDeviceCookie(ctx.deps.secrets, browser.device, user, now),
   }
 }

@@ -52,8 +52,8 @@ export const queueVerification = async (
 const noAccess: ExistingAccess = { existing_access: [], other_access: [] }
 
 /** Returns the user, and the access that a first verification would keep or revoke. */
-export const readVerification = async (deps: Deps, ctx: UserContext): Promise<EmailVerification> => {
-  const db = deps.db.read
+export const readVerification = async (ctx: UserContext): Promise<EmailVerification> => {
+  const db = ctx.deps.db.read
   const user = (await findUser(db, ctx.actor.userId)) ?? fail('unauthenticated')
   return {
     user: { ...toUser(user), pending_email: await findPendingEmail(db, user, ctx.now) },
@@ -69,27 +69,21 @@ const sendVerification = async (deps: Deps, db: Tx, user: UserRow, now: number):
   assertMailQueued(await queueVerification(deps, db, user, pendingEmail ?? user.email, now))
 }
 
-export const requestVerification = (deps: Deps, ctx: UserContext): Promise<void> =>
+export const requestVerification = (ctx: UserContext): Promise<void> =>
   ctx.tx(async (db) => {
     const user = await lockCaller(db, ctx.actor)
-    await sendVerification(deps, db, user, ctx.now)
+    await sendVerification(ctx.deps, db, user, ctx.now)
   })
 
 /** Sends the verification e-mail again on behalf of the operator. */
-export const resendVerification = async (
-  deps: Deps,
-  db: Tx,
-  ctx: RequestContext,
-  userId: number,
-): Promise<void> => {
+export const resendVerification = async (db: Tx, ctx: RequestContext, userId: number): Promise<void> => {
   const user = (await lockUser(db, userId)) ?? fail('not_found')
-  await sendVerification(deps, db, user, ctx.now)
+  await sendVerification(ctx.deps, db, user, ctx.now)
   await audit(db, ctx, 'mail.resend', { type: 'user', id: user.id }, { kind: 'verify_email' })
 }
 
 /** Changes an e-mail address on behalf of the operator and voids links that the former one received. Fails with 422 `email_taken`. */
 export const changeEmail = async (
-  deps: Deps,
   ctx: RequestContext,
   userId: number,
   { email, verified }: { readonly email: string; readonly verified: boolean },
@@ -99,7 +93,7 @@ export const changeEmail = async (
       const user = (await lockUser(db, userId)) ?? fail('not_found')
       const holder = await findByEmail(db, email)
       if (holder && (holder.id !== userId || email === user.email_key)) fail('email_taken')
-      await notifyUser(deps, db, user, 'email_changed', { newEmail: email }, ctx.now)
+      await notifyUser(ctx.deps, db, user, 'email_changed', { newEmail: email }, ctx.now)
       await deleteTokens(db, user.id)
       const verifiedAt = verified ? ctx.now : null
       const columns = {
@@ -109,7 +103,7 @@ export const changeEmail = async (
         email_admin_verified_at: verifiedAt,
       }
       const changedUser = (await updateUser(db, user.id, columns, ctx.now)) ?? fail('not_found')
-      if (!verified) assertMailQueued(await queueVerification(deps, db, changedUser, email, ctx.now))
+      if (!verified) assertMailQueued(await queueVerification(ctx.deps, db, changedUser, email, ctx.now))
       await audit(db, ctx, 'email.change', { type: 'user', id: user.id }, { by: 'administrator', verified })
     })
   } catch (error) {
@@ -126,12 +120,11 @@ const takenProblem = createProblem('token', 'email_taken_meanwhile')
  * wait for its owner's click (decision 0010).
  */
 export const confirmVerification = async (
-  deps: Deps,
   ctx: UserContext,
   { token: text, revoke_access }: EmailVerificationConfirm,
 ): Promise<VerifiedUser> => {
   const { credentialId } = ctx.actor
-  const verificationToken = await findToken(deps.db.read, 'email_verification', text, ctx.now)
+  const verificationToken = await findToken(ctx.deps.db.read, 'email_verification', text, ctx.now)
   if (verificationToken?.user_id !== ctx.actor.userId) fail('validation_failed', linkInvalidProblem)
   try {
     return await ctx.tx(async (db, after) => {
@@ -152,14 +145,13 @@ export const confirmVerification = async (
       let user = (await updateUser(db, before.id, columns, ctx.now)) ?? fail('unauthenticated')
       const isFirst = !isEmailVerifiedByOwner(before)
       if (isFirst && revoke_access)
-        user = await revokeEarlierAccess(deps, db, ctx, {
+        user = await revokeEarlierAccess(db, ctx, {
           user,
           method: { by: 'session', sessionId: credentialId },
           after,
         })
       // An account without a password has lost its passkeys and identities: let its owner choose a password
-      if (isFirst && !(await listSignInMethods(deps, db, user)).length)
-        await queueReset(deps, db, ctx, user.id)
+      if (isFirst && !(await listSignInMethods(ctx.deps, db, user)).length) await queueReset(db, ctx, user.id)
       const access = isFirst ? await listExistingAccess(db, ctx, user) : noAccess
       if (isFirst && !revoke_access)
         await audit(
@@ -172,7 +164,7 @@ export const confirmVerification = async (
       if (isEmailChanged) {
         await deleteTokens(db, user.id)
         const earlier = { ...user, email: before.email }
-        await notifyUser(deps, db, earlier, 'email_changed', { newEmail: user.email }, ctx.now)
+        await notifyUser(ctx.deps, db, earlier, 'email_changed', { newEmail: user.email }, ctx.now)
       }
       await audit(db, ctx, isEmailChanged ? 'email.change' : 'email.verify', { type: 'user', id: user.id })
       return { ...toUser(user), ...access }

@@ -22,17 +22,17 @@ import { countAttempt, listEntitlements, redeemVoucher, requireUsable } from './
 
 /** Ends the caller's earlier checkouts. Calls the provider before it stores anything, so a failure stores and charges nothing. */
 export const createCheckout = async (
-  deps: Deps,
   ctx: UserContext,
   request: CheckoutRequest,
 ): Promise<CheckoutSession> => {
+  const { deps } = ctx
   const { billing } = deps
   const { userId } = ctx.actor
   const { plan_key, interval, voucher_code: code } = request
   if (code) await countAttempt(deps, userId, ctx.now)
   const { plan, price } = requirePrice(deps, plan_key, interval)
   assertBillingOn(deps)
-  await assertUpgrade(deps, ctx, plan)
+  await assertUpgrade(ctx, plan)
   const discount = code
     ? await findDiscount(deps.db.read, userId, code, plan, price, ctx.now)
     : await findUnusedDiscount(deps.db.read, userId, plan, price)
@@ -77,7 +77,8 @@ export const createCheckout = async (
 }
 
 /** Opens the portal to change or cancel a subscription. Fails with 409 if the account has no subscription. */
-export const createPortal = async (deps: Deps, ctx: UserContext): Promise<PortalSession> => {
+export const createPortal = async (ctx: UserContext): Promise<PortalSession> => {
+  const { deps } = ctx
   const { billing } = deps
   const { userId } = ctx.actor
   assertBillingOn(deps)
@@ -135,7 +136,8 @@ const assertBillingOn = ({ billing }: Pick<Deps, 'billing'>): void => {
 }
 
 /** Fails with 409 if the account has the plan already, or would pay for a second subscription. */
-const assertUpgrade = async (deps: Deps, ctx: UserContext, plan: Plan): Promise<void> => {
+const assertUpgrade = async (ctx: UserContext, plan: Plan): Promise<void> => {
+  const { deps } = ctx
   const { userId, planKey } = ctx.actor
   const entitlements = await listEntitlements(deps.db.read, userId, planKey)
   const has = findBestEntitlement(deps.plans, entitlements, ctx.now)

@@ -20,7 +20,7 @@ export const endedSubscriptions: RowJob<number> = {
   toKey: String,
   work: async (deps, [id], { now }) => {
     const ctx = { ...createSystemContext(deps, 'sweep'), now }
-    const planChanged = await deps.db.tx((db) => expireSubscriptions(deps, db, ctx, id))
+    const planChanged = await deps.db.tx((db) => expireSubscriptions(db, ctx, id))
     return { plans: Number(planChanged) }
   },
 }

@@ -40,13 +40,12 @@ export const findSandboxCheckout = async (deps: Deps, id: string): Promise<Sandb
  * earlier sandbox subscription.
  */
 export const endSandboxCheckout = (
-  deps: Deps,
   ctx: RequestContext,
   id: string,
   status: 'complete' | 'canceled',
 ): Promise<boolean> =>
   ctx.tx(async (db) => {
-    const { billing } = deps
+    const { billing } = ctx.deps
     if (billing.name !== 'sandbox') fail('not_found')
     const storedSession = await repo.findSession(db, billing.name, 'checkout', billing.toRef(id))
     if (!storedSession || !(await lockUser(db, storedSession.user_id))) return false
@@ -56,7 +55,6 @@ export const endSandboxCheckout = (
     const { user_id: userId, plan_key, interval, amount, discount, currency } = session
     await consumeVoucher(db, session, ctx.now)
     await applySubscriptions(
-      deps,
       db,
       ctx,
       userId,
@@ -103,24 +101,19 @@ export type PortalAction =
   | { kind: 'change'; planKey: string; interval: string }
 
 /** Cancels at the end of the paid period, undoes that, or changes the plan immediately. Fails with 404 if the page has expired. */
-export const applyPortalAction = (
-  deps: Deps,
-  ctx: RequestContext,
-  id: string,
-  action: PortalAction,
-): Promise<void> =>
+export const applyPortalAction = (ctx: RequestContext, id: string, action: PortalAction): Promise<void> =>
   ctx.tx(async (db) => {
-    const { billing } = deps
+    const { billing } = ctx.deps
     if (billing.name !== 'sandbox') fail('not_found')
     const session = await repo.findSession(db, billing.name, 'portal', billing.toRef(id))
     if (!session || session.expires_at <= ctx.now) return fail('not_found')
     const { user_id: userId } = session
     await lockUser(db, userId)
     const paidSubscription =
-      (await findPaidSubscription(deps, db, userId, ctx.now)) ??
+      (await findPaidSubscription(ctx.deps, db, userId, ctx.now)) ??
       fail('conflict', createProblem(null, 'subscription_ended'))
-    const subscription = changeSubscription(deps, userId, paidSubscription, action, ctx.now)
-    await applySubscriptions(deps, db, ctx, userId, [subscription], 'portal')
+    const subscription = changeSubscription(ctx.deps, userId, paidSubscription, action, ctx.now)
+    await applySubscriptions(db, ctx, userId, [subscription], 'portal')
     const detail = { act: action.kind, plan: subscription.plan_key, interval: subscription.interval }
     await audit(db, ctx, 'subscription.change', { type: 'user', id: userId }, detail)
   })

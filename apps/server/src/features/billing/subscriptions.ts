@@ -1,6 +1,5 @@
 import { createProblem } from '@vitrine/contract'
 import type { Tx } from '../../db/handle.ts'
-import type { Deps } from '../../deps.ts'
 import { fail } from '../../domain/errors.ts'
 import { defaultPlan } from '../../domain/plans.ts'
 import { type AuditContext, audit } from '../audit/index.ts'
@@ -24,7 +23,6 @@ export type SubscriptionInput = {
 
 /** Locks the account, stores subscriptions and updates the plan, in the caller's transaction. */
 export const applySubscriptions = async (
-  deps: Deps,
   db: Tx,
   ctx: AuditContext,
   userId: number,
@@ -57,19 +55,21 @@ export const applySubscriptions = async (
       ctx.now,
     )
   }
-  return applyBestPlan(deps, db, ctx, userId, account.plan_key, reason)
+  return applyBestPlan(db, ctx, userId, account.plan_key, reason)
 }
 
 /** Replaces a grant by `plan` until `until`; the default plan only ends it. Fails with 422 for an unknown plan. */
 export const grantPlan = async (
-  deps: Deps,
   db: Tx,
   ctx: AuditContext,
   userId: number,
   { plan, until }: { readonly plan: string; readonly until: number | null },
 ): Promise<Entitlement> => {
-  if (!deps.plans.has(plan))
-    fail('validation_failed', createProblem('plan', 'no_such_plan', { plan, plans: [...deps.plans.keys()] }))
+  if (!ctx.deps.plans.has(plan))
+    fail(
+      'validation_failed',
+      createProblem('plan', 'no_such_plan', { plan, plans: [...ctx.deps.plans.keys()] }),
+    )
   const grant = {
     source: 'operator',
     ref: `user-${userId}`,
@@ -79,38 +79,32 @@ export const grantPlan = async (
     starts_at: ctx.now,
     until: plan === defaultPlan ? ctx.now : until,
   } as const
-  const entitlement = await applySubscriptions(deps, db, ctx, userId, [grant], 'operator')
+  const entitlement = await applySubscriptions(db, ctx, userId, [grant], 'operator')
   await audit(db, ctx, 'plan.grant', { type: 'user', id: userId }, { plan, until })
   return entitlement
 }
 
 /** Ends expired subscriptions and updates the account's plan. Returns true if the plan has changed. */
-export const expireSubscriptions = async (
-  deps: Deps,
-  db: Tx,
-  ctx: AuditContext,
-  userId: number,
-): Promise<boolean> => {
+export const expireSubscriptions = async (db: Tx, ctx: AuditContext, userId: number): Promise<boolean> => {
   const account = await lockUser(db, userId)
   if (!account) return false
   await repo.markSubscriptionsEnded(db, userId, ctx.now)
-  const { plan_key } = await applyBestPlan(deps, db, ctx, userId, account.plan_key, 'ended')
+  const { plan_key } = await applyBestPlan(db, ctx, userId, account.plan_key, 'ended')
   return plan_key !== account.plan_key
 }
 
 /** Sets `user.plan_key` to the best entitlement and invalidates the account's pages, whose footer may change. */
 const applyBestPlan = async (
-  deps: Deps,
   db: Tx,
   ctx: AuditContext,
   userId: number,
   previousPlan: string,
   reason: string,
 ): Promise<Entitlement> => {
-  const entitlement = findBestEntitlement(deps.plans, await repo.listSubscriptions(db, userId), ctx.now)
+  const entitlement = findBestEntitlement(ctx.deps.plans, await repo.listSubscriptions(db, userId), ctx.now)
   if (entitlement.plan_key === previousPlan) return entitlement
   await repo.setPlan(db, userId, entitlement.plan_key, ctx.now)
-  for (const id of await repo.listProfileIds(db, userId)) deps.db.publish(profileChannel, String(id))
+  for (const id of await repo.listProfileIds(db, userId)) ctx.deps.db.publish(profileChannel, String(id))
   await audit(
     db,
     ctx,

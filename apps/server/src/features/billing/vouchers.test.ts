@@ -17,7 +17,7 @@ describeBoth('vouchers', (engine) => {
   const make = async (spec: Omit<VoucherSpec, 'code'>): Promise<string> => {
     count += 1
     const code = `CODE-${count}`
-    expect(await createVoucher(app.deps, createSystemContext(app.deps, 'cli'), { code, ...spec })).toBe(true)
+    expect(await createVoucher(createSystemContext(app.deps, 'cli'), { code, ...spec })).toBe(true)
     return code
   }
   const apply = (user: ApiUser, code: string) => app.call(user, 'POST', '/billing/apply-voucher', { code })
@@ -97,8 +97,8 @@ describeBoth('vouchers', (engine) => {
     })
     const revokedVoucher = await make({ type: 'percent', percent: 10 })
     const cli = createSystemContext(app.deps, 'cli')
-    expect(await revokeVoucher(app.deps, cli, revokedVoucher)).toBe(true)
-    expect(await revokeVoucher(app.deps, cli, revokedVoucher)).toBe(false)
+    expect(await revokeVoucher(cli, revokedVoucher)).toBe(true)
+    expect(await revokeVoucher(cli, revokedVoucher)).toBe(false)
     expect((await apply(who, once)).status).toBe(200)
     expect(await apply(who, once)).toMatchObject({ status: 422, code: 'voucher_used' })
     expect(await apply(other, once)).toMatchObject({ status: 422, code: 'voucher_exhausted' })
@@ -183,9 +183,9 @@ describeBoth('vouchers', (engine) => {
       { code: 'seed-b', type: 'plan_grant', plan_key: 'pro', max_uses: 3 },
     ]
     const cli = createSystemContext(app.deps, 'system')
-    expect(await seedVouchers(app.deps, cli, specs)).toBe(2)
-    await revokeVoucher(app.deps, cli, 'SEED-A')
-    expect(await seedVouchers(app.deps, cli, specs)).toBe(0)
+    expect(await seedVouchers(cli, specs)).toBe(2)
+    await revokeVoucher(cli, 'SEED-A')
+    expect(await seedVouchers(cli, specs)).toBe(0)
     expect(await apply(await app.person(), 'seed-a')).toMatchObject({ code: 'voucher_not_found' })
   })
 })

@@ -72,7 +72,8 @@ export const redeemVoucher = async (
 }
 
 /** Starts a grant or trial; a discount waits for the next checkout. Fails with `voucher_not_applicable` if it has no effect. */
-export const applyVoucher = async (deps: Deps, ctx: UserContext, code: string): Promise<AppliedVoucher> => {
+export const applyVoucher = async (ctx: UserContext, code: string): Promise<AppliedVoucher> => {
+  const { deps } = ctx
   const { userId } = ctx.actor
   await countAttempt(deps, userId, ctx.now)
   return ctx.tx(async (db) => {
@@ -88,7 +89,6 @@ export const applyVoucher = async (deps: Deps, ctx: UserContext, code: string): 
       plan_key === undefined || begins === null
         ? now
         : await applySubscriptions(
-            deps,
             db,
             ctx,
             userId,
@@ -129,12 +129,8 @@ const computeGrantStart = (plans: Plans, has: Entitlement, planKey: string, now:
 }
 
 /** Creates a voucher whose spec the caller has validated. Returns false if the code exists. */
-export const createVoucher = (
-  deps: Pick<Deps, 'db'>,
-  ctx: AuditContext,
-  spec: VoucherSpec,
-): Promise<boolean> =>
-  deps.db.tx(async (db) => {
+export const createVoucher = (ctx: AuditContext, spec: VoucherSpec): Promise<boolean> =>
+  ctx.deps.db.tx(async (db) => {
     const id = await voucherRepo.insertVoucher(db, spec, ctx.now)
     if (id === null) return false
     const { type, plan_key, max_uses } = spec
@@ -146,8 +142,8 @@ export const listVouchers = (deps: Pick<Deps, 'db'>, limit: number): Promise<vou
   voucherRepo.listNewestVouchers(deps.db.read, limit)
 
 /** Revokes a voucher and keeps its past uses. Returns false if it was revoked before; fails with 422 if it does not exist. */
-export const revokeVoucher = (deps: Pick<Deps, 'db'>, ctx: AuditContext, code: string): Promise<boolean> =>
-  deps.db.tx(async (db) => {
+export const revokeVoucher = (ctx: AuditContext, code: string): Promise<boolean> =>
+  ctx.deps.db.tx(async (db) => {
     const voucher = (await voucherRepo.findVoucher(db, code)) ?? fail('voucher_not_found')
     const isRevoked = await voucherRepo.revokeVoucher(db, voucher.id, ctx.now)
     if (isRevoked) await audit(db, ctx, 'voucher.revoke', { type: 'voucher', id: voucher.id })
@@ -155,12 +151,8 @@ export const revokeVoucher = (deps: Pick<Deps, 'db'>, ctx: AuditContext, code: s
   })
 
 /** Creates missing vouchers of PLANS_FILE and returns their number. Revoked vouchers stay revoked. */
-export const seedVouchers = async (
-  deps: Pick<Deps, 'db'>,
-  ctx: AuditContext,
-  specs: readonly VoucherSpec[],
-): Promise<number> => {
+export const seedVouchers = async (ctx: AuditContext, specs: readonly VoucherSpec[]): Promise<number> => {
   let createdCount = 0
-  for (const spec of specs) if (await createVoucher(deps, ctx, spec)) createdCount += 1
+  for (const spec of specs) if (await createVoucher(ctx, spec)) createdCount += 1
   return createdCount
 }

@@ -50,7 +50,7 @@ export const handleWebhookEvent = async (
           periodEndsAt,
         }),
       )
-      await applySubscriptions(deps, db, ctx, reading.user_id, storedSubscriptions, event.type)
+      await applySubscriptions(db, ctx, reading.user_id, storedSubscriptions, event.type)
     }
     if (checkout) {
       const detail = { plan: checkout.plan_key, interval: checkout.interval, provider: name }

@@ -43,13 +43,9 @@ export const readHost = (text: string): string | null => {
 }
 
 /** Blocks a host and its subdomains; a job notifies owners of pages with links to it. Fails with 409 if it is blocked. */
-export const blockHost = async (
-  deps: Deps,
-  ctx: RequestContext,
-  input: BlockedHostCreate,
-): Promise<BlockedHost> => {
+export const blockHost = async (ctx: RequestContext, input: BlockedHostCreate): Promise<BlockedHost> => {
   const host = readHost(input.host) ?? fail('validation_failed', createProblem('host', 'host_invalid'))
-  const ownHost = new URL(deps.config.BASE_URL).hostname
+  const ownHost = new URL(ctx.deps.config.BASE_URL).hostname
   if (ownHost === host || ownHost.endsWith(`.${host}`))
     fail('validation_failed', createProblem('host', 'host_own'))
   return ctx.tx(async (db) => {
@@ -58,7 +54,7 @@ export const blockHost = async (
     const row =
       (await repo.insertHost(db, host, input.reason.trim(), ctx.now)) ??
       fail('conflict', createProblem('host', 'host_blocked'))
-    deps.db.publish(blockedHostChannel, '')
+    ctx.deps.db.publish(blockedHostChannel, '')
     await audit(db, ctx, 'host.block', { type: 'blocked_host', id: row.id }, { host })
     return toBlockedHost(row)
   })
@@ -66,13 +62,12 @@ export const blockHost = async (
 
 /** Unblocks a host, given by id or name. Links to the host are visible again. */
 export const unblockHost = (
-  deps: Deps,
   ctx: RequestContext,
   key: { readonly id: number } | { readonly host: string },
 ): Promise<Deleted> =>
   ctx.tx(async (db) => {
     const row = (await repo.deleteHost(db, key)) ?? fail('not_found')
-    deps.db.publish(blockedHostChannel, '')
+    ctx.deps.db.publish(blockedHostChannel, '')
     await audit(db, ctx, 'host.unblock', { type: 'blocked_host', id: row.id }, { host: row.host })
     return { id: row.id, deleted: true }
   })

@@ -28,8 +28,8 @@ import {
 import * as repo from './repo.ts'
 import { countResults, toStats } from './results.ts'
 
-export const listCampaigns = async (deps: Deps, ctx: UserContext, { id }: Access): Promise<Campaign[]> =>
-  addStats(deps, id, await repo.listUnarchivedCampaigns(deps.db.read, id), ctx.now)
+export const listCampaigns = async (ctx: UserContext, { id }: Access): Promise<Campaign[]> =>
+  addStats(ctx.deps, id, await repo.listUnarchivedCampaigns(ctx.deps.db.read, id), ctx.now)
 
 /** Adds analytics to campaigns of a profile. */
 export const addStats = async (
@@ -45,15 +45,14 @@ export const addStats = async (
 
 /** Creates a campaign. Fails with `plan_limit` if the plan's number of campaigns is reached. */
 export const createCampaign = async (
-  deps: Deps,
   ctx: UserContext,
   access: Access,
   body: CampaignCreate,
 ): Promise<Campaign> => {
   const content = applyStatus(emptyCampaign, mergeCampaign(emptyCampaign, body), body.status, ctx.now)
   return ctx.tx((db) =>
-    changeProfile(deps, db, access, async (profile) => {
-      await assertCampaignLimit(deps, db, profile)
+    changeProfile(ctx.deps, db, access, async (profile) => {
+      await assertCampaignLimit(ctx.deps, db, profile)
       const contentWithSlug = await addSlug(db, profile.id, null, content, body.slug)
       await assertValidCampaign(db, profile.id, contentWithSlug, emptyCampaign.doc)
       assertFreeKey(
@@ -61,7 +60,7 @@ export const createCampaign = async (
         'validation_failed',
       )
       const campaign = await repo.insertCampaign(db, profile.id, contentWithSlug, ctx.now)
-      return toCampaign(campaign, profile, toStats(undefined), deps.config, ctx.now)
+      return toCampaign(campaign, profile, toStats(undefined), ctx.deps.config, ctx.now)
     }),
   )
 }
@@ -73,13 +72,13 @@ export const assertCampaignLimit = async (deps: Deps, db: Tx, profile: LockedPro
 }
 
 export const updateCampaign = async (
-  deps: Deps,
   ctx: UserContext,
   access: Access,
   id: number,
   expectedRevisions: readonly number[] | undefined,
   input: CampaignWrite,
 ): Promise<Campaign> => {
+  const { deps } = ctx
   const { before, profile: shownProfile, stats } = await loadCampaign(deps, access.id, id, ctx.now)
   // Do not store the profile's time zone, which clients may send back from a response
   const isDefaultZone = before.doc.timezone === null && input.timezone === shownProfile.doc.timezone
@@ -107,15 +106,14 @@ export const updateCampaign = async (
 
 /** Archives a campaign: counting stops, and its analytics remain. */
 export const archiveCampaign = async (
-  deps: Deps,
   ctx: UserContext,
   access: Access,
   id: number,
   expectedRevisions: readonly number[] | undefined,
 ): Promise<Campaign> => {
-  const { stats } = await loadCampaign(deps, access.id, id, ctx.now)
+  const { stats } = await loadCampaign(ctx.deps, access.id, id, ctx.now)
   return ctx.tx((db) =>
-    changeProfile(deps, db, access, async (profile) => {
+    changeProfile(ctx.deps, db, access, async (profile) => {
       const current = (await repo.findUnarchived(db, profile.id, id)) ?? fail('not_found')
       const campaign =
         (await repo.updateCampaign(
@@ -125,7 +123,7 @@ export const archiveCampaign = async (
           ctx.now,
           ctx.now,
         )) ?? fail('stale_revision')
-      return toCampaign(campaign, profile, stats, deps.config, ctx.now)
+      return toCampaign(campaign, profile, stats, ctx.deps.config, ctx.now)
     }),
   )
 }

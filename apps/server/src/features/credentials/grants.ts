@@ -12,7 +12,6 @@ import {
 } from '../../crypto/tokens.ts'
 import { readOrigin } from '../../db/credential-origin.ts'
 import type { Db } from '../../db/handle.ts'
-import type { Deps } from '../../deps.ts'
 import { requireConfirmation } from '../../domain/confirmation.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
@@ -53,7 +52,6 @@ export type Tokens = {
 
 /** Returns a single-use code, valid for a minute. Requires a confirmed session, and that the caller has verified the user's role. */
 export const grantAgentAccess = async (
-  deps: Deps,
   ctx: UserContext,
   {
     profileId,
@@ -89,7 +87,7 @@ export const grantAgentAccess = async (
       expires_at: ctx.now + authorizationCodeLifetimeMs,
       created_at: ctx.now,
     })
-    await notifyUser(deps, db, user, 'agent_connected', { agent: clientName, scope }, ctx.now)
+    await notifyUser(ctx.deps, db, user, 'agent_connected', { agent: clientName, scope }, ctx.now)
     const detail = { scope, profile: profileId, host: clientHost }
     await audit(db, ctx, 'agent.allow', { type: 'agent', id }, detail)
   })
@@ -139,11 +137,10 @@ const computeChallenge = (verifier: string): string =>
 
 /** Returns null for an invalid code, and uses it up on any mismatch. A reused code revokes its tokens (RFC 6749, 4.1.2). */
 export const exchangeCode = (
-  deps: Pick<Deps, 'db'>,
   { code, clientId, redirectUri, verifier, resource }: Exchange,
   ctx: Omit<AuditContext, 'actor'>,
 ): Promise<Tokens | null> =>
-  deps.db.tx(async (db) => {
+  ctx.deps.db.tx(async (db) => {
     const grant = await repo.findByCode(db, sha256(code))
     if (!grant) return null
     const fits =
@@ -168,13 +165,12 @@ export const exchangeCode = (
 
 /** Returns null for an invalid token. A reused one revokes the grant: one of its senders is not the agent (RFC 9700, 4.14.2). */
 export const refreshTokens = (
-  deps: Pick<Deps, 'db'>,
   { token, clientId, resource }: { token: string; clientId: string; resource: string },
   ctx: Omit<AuditContext, 'actor'>,
 ): Promise<Tokens | null> => {
   const refreshToken = parseRefreshToken(token)
   if (!refreshToken) return Promise.resolve(null)
-  return deps.db.tx(async (db) => {
+  return ctx.deps.db.tx(async (db) => {
     const grant = await repo.findByFamily(db, sha256(refreshToken.family))
     if (!grant || grant.client_hash !== sha256(clientId) || grant.expires_at <= ctx.now) return null
     if (grant.created_at + grantLifetimeMs <= ctx.now) return null
@@ -191,12 +187,11 @@ export const refreshTokens = (
 
 /** Revokes the grant of a token. Ignores unknown tokens (RFC 7009). */
 export const revokeToken = (
-  deps: Pick<Deps, 'db'>,
   token: string,
   clientId: string,
   ctx: Omit<AuditContext, 'actor'>,
 ): Promise<void> =>
-  deps.db.tx(async (db) => {
+  ctx.deps.db.tx(async (db) => {
     const refresh = parseRefreshToken(token)
     const grant = refresh
       ? await repo.findByFamily(db, sha256(refresh.family))
@@ -207,10 +202,11 @@ export const revokeToken = (
     await audit(db, { ...ctx, actor: null }, 'agent.end', { type: 'agent', id: grant.id }, {}, by)
   })
 
-export const listGrants = async (
-  deps: Pick<Deps, 'db'>,
-  { actor, now }: Pick<UserContext, 'actor' | 'now'>,
-): Promise<Agent[]> => {
+export const listGrants = async ({
+  deps,
+  actor,
+  now,
+}: Pick<UserContext, 'actor' | 'now' | 'deps'>): Promise<Agent[]> => {
   const grants = await repo.listGrants(deps.db.read, actor.userId, now)
   return grants.map((grant) => ({
     id: grant.id,

@@ -1,7 +1,6 @@
 import { type ApiKey, type ApiKeyWrite, createProblem, type NewApiKey } from '@vitrine/contract'
 import { createApiKey, sha256 } from '../../crypto/tokens.ts'
 import { readOrigin } from '../../db/credential-origin.ts'
-import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { type Deleted, toFixedFields, toIsoOrNull } from '../../domain/resource.ts'
@@ -27,18 +26,18 @@ const toApiKey = (row: repo.KeyRow): ApiKey => ({
   ...toFixedFields(row.created_at),
 })
 
-export const listKeys = async (deps: Deps, ctx: UserContext): Promise<ApiKey[]> =>
-  (await repo.listKeys(deps.db.read, ctx.actor.userId)).map(toApiKey)
+export const listKeys = async (ctx: UserContext): Promise<ApiKey[]> =>
+  (await repo.listKeys(ctx.deps.db.read, ctx.actor.userId)).map(toApiKey)
 
 /** Returns the key of the request. Fails with 401 if it was deleted in the meantime. */
-export const readCurrentKey = async (deps: Deps, { actor }: UserContext): Promise<ApiKey> =>
+export const readCurrentKey = async ({ deps, actor }: UserContext): Promise<ApiKey> =>
   toApiKey((await repo.findKey(deps.db.read, actor.userId, actor.credentialId)) ?? fail('unauthenticated'))
 
 /**
  * Creates a key and returns its secret; `admin` requires an administrator. The caller has checked access to a limited
  * key's page or workspace.
  */
-export const createKey = async (deps: Deps, ctx: UserContext, input: ApiKeyWrite): Promise<NewApiKey> => {
+export const createKey = async (ctx: UserContext, input: ApiKeyWrite): Promise<NewApiKey> => {
   if (input.scope === 'admin' && !ctx.actor.isAdmin) fail('not_admin')
   const name = input.name.trim()
   if (!name) fail('validation_failed', createProblem('name', 'min_length', { min: 1 }))
@@ -64,7 +63,7 @@ export const createKey = async (deps: Deps, ctx: UserContext, input: ApiKeyWrite
       origin: await readOrigin(db, ctx.actor),
       now: ctx.now,
     })
-    await notifyUser(deps, db, user, 'api_key_created', { keyName: name, scope: input.scope }, ctx.now)
+    await notifyUser(ctx.deps, db, user, 'api_key_created', { keyName: name, scope: input.scope }, ctx.now)
     await audit(db, ctx, 'api_key.create', { type: 'api_key', id: row.id }, { scope: row.scope })
     return { ...toApiKey(row), key }
   })

@@ -1,6 +1,5 @@
 import type { CredentialReference, Session } from '@vitrine/contract'
 import type { Tx } from '../../db/handle.ts'
-import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import type { Deleted } from '../../domain/resource.ts'
@@ -9,8 +8,8 @@ import { audit } from '../audit/index.ts'
 import { createDeviceLabel, parseDevice } from './device-label.ts'
 import * as repo from './session-repo.ts'
 
-export const listSessions = async (deps: Deps, ctx: UserContext): Promise<Session[]> =>
-  (await repo.listValidSessions(deps.db.read, ctx.actor.userId, ctx.now)).map((session) => ({
+export const listSessions = async (ctx: UserContext): Promise<Session[]> =>
+  (await repo.listValidSessions(ctx.deps.db.read, ctx.actor.userId, ctx.now)).map((session) => ({
     id: session.id,
     current: ctx.actor.scope === 'session' && session.id === ctx.actor.credentialId,
     user_agent: createDeviceLabel(session.user_agent),

@@ -57,12 +57,11 @@ export const listDestinations = async (
 }
 
 export const getDestination = async (
-  deps: Deps,
   ctx: UserContext,
   { id: profileId }: Access,
   id: number,
 ): Promise<Destination> =>
-  (await listDestinations(deps, profileId, ctx.now)).find((destination) => destination.id === id) ??
+  (await listDestinations(ctx.deps, profileId, ctx.now)).find((destination) => destination.id === id) ??
   fail('not_found')
 
 export const assertManager = ({ role }: Access): void => {
@@ -128,13 +127,12 @@ const auditDestination = (
 }
 
 export const createDestination = async (
-  deps: Deps,
   ctx: UserContext,
   access: Access,
   { provider, api_key, ...body }: DestinationCreate,
 ): Promise<Destination> => {
-  if (!deps.egress.isOn) fail('forbidden', createProblem(null, 'destinations_off'))
-  const doc = mergeDoc(deps, provider, newDoc, { ...body, api_key })
+  if (!ctx.deps.egress.isOn) fail('forbidden', createProblem(null, 'destinations_off'))
+  const doc = mergeDoc(ctx.deps, provider, newDoc, { ...body, api_key })
   return ctx.tx(async (db) => {
     await lockProfile(db, access)
     await assertAsksAlone(db, access.id, null, doc)
@@ -147,7 +145,7 @@ export const createDestination = async (
       revision: 1,
       failures: 0,
       retry_at: 0,
-      sealed: deps.secrets.encrypt('destination', api_key),
+      sealed: ctx.deps.secrets.encrypt('destination', api_key),
       doc: JSON.stringify(doc),
       ...(await readCreator(db, ctx)),
       created_at: ctx.now,
@@ -173,7 +171,6 @@ const change = <T>(
 
 /** Updates a destination. A member who changes its account or list, or enables it, becomes responsible for it. */
 export const updateDestination = (
-  deps: Deps,
   ctx: UserContext,
   access: Access,
   id: number,
@@ -181,7 +178,7 @@ export const updateDestination = (
   body: DestinationWrite,
 ): Promise<Destination> =>
   change(ctx, access, id, async (db, current, profile) => {
-    const doc = mergeDoc(deps, current.provider, current.doc, body)
+    const doc = mergeDoc(ctx.deps, current.provider, current.doc, body)
     requireRevision(expectedRevisions, current.revision)
     await assertAsksAlone(db, access.id, id, doc)
     const isEnabled = body.is_active !== undefined && body.is_active !== false
@@ -197,11 +194,13 @@ export const updateDestination = (
       retry_at: 0,
       revision: current.revision + 1,
       updated_at: ctx.now,
-      ...(body.api_key === undefined ? {} : { sealed: deps.secrets.encrypt('destination', body.api_key) }),
+      ...(body.api_key === undefined
+        ? {}
+        : { sealed: ctx.deps.secrets.encrypt('destination', body.api_key) }),
       ...(takesOver ? await readCreator(db, ctx) : {}),
     })
     if (takesOver) await repo.enqueueRejected(db, id)
-    deps.db.publish(destinationChannel, '')
+    ctx.deps.db.publish(destinationChannel, '')
     const record = (await repo.findDestination(db, id))!
     await auditDestination(db, ctx, 'update', record)
     return toDestinationOf(db, record, profile, ctx.now)
@@ -212,7 +211,6 @@ const toOwned = ({ url, username, list }: DestinationDoc) => ({ url, username, l
 
 /** Deletes a destination. The job `erasures` deletes its queue, which may be long. */
 export const deleteDestination = (
-  deps: Deps,
   ctx: UserContext,
   access: Access,
   id: number,
@@ -220,7 +218,7 @@ export const deleteDestination = (
 ): Promise<Deleted> =>
   change(ctx, access, id, async (db, record) => {
     requireRevision(expectedRevisions, record.revision)
-    await removeDestinations(deps, db, [id])
+    await removeDestinations(ctx.deps, db, [id])
     await auditDestination(db, ctx, 'delete', record)
     return { id, deleted: true as const }
   })
@@ -252,11 +250,11 @@ export const deleteDestinations = async (deps: ErasureDeps, db: Tx, userId: numb
 
 /** Checks key, list and template at the newsletter service, and lists its lists. A success ends the back-off. */
 export const testDestination = async (
-  deps: Deps,
   ctx: UserContext,
   access: Access,
   id: number,
 ): Promise<DestinationTest> => {
+  const { deps } = ctx
   const retryAfterSeconds = await deps.db.tx((db) =>
     takeToken(deps, db, testLimit, ctx.actor.userId, ctx.now),
   )

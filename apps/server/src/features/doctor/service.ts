@@ -130,7 +130,8 @@ const analyseNow = async (deps: Deps, profile: Profile, now: number) =>
   (await createAnalyser(deps, profile, now))(deps.db.read, profile)
 
 /** Stores a run. Applies the rules outside the transaction, and again inside it if the profile changed in the meantime. */
-export const analyzeProfile = async (deps: Deps, ctx: UserContext, access: Access): Promise<DoctorRun> => {
+export const analyzeProfile = async (ctx: UserContext, access: Access): Promise<DoctorRun> => {
+  const { deps } = ctx
   const startedAt = deps.now()
   const currentProfile = (await findProfile(deps.db.read, access.id)) ?? fail('not_found')
   const analyseContent = await createAnalyser(deps, currentProfile, ctx.now)
@@ -149,7 +150,6 @@ export const analyzeProfile = async (deps: Deps, ctx: UserContext, access: Acces
  * recommendation is guided or applied.
  */
 export const applyRecommendation = async (
-  deps: Deps,
   ctx: UserContext,
   access: Access,
   runId: number,
@@ -157,12 +157,12 @@ export const applyRecommendation = async (
 ): Promise<DoctorAction> => {
   return ctx.tx(async (db) => {
     const profile = await lockProfile(db, access)
-    return changeLinks(deps, db, access, ctx.now, async () => {
+    return changeLinks(ctx.deps, db, access, ctx.now, async () => {
       const run = (await repo.findRun(db, profile.id, runId)) ?? fail('not_found')
       const { fix } = run.recommendations.find((r) => r.id === recommendationId) ?? fail('not_found')
       if (fix.mode === 'guided') fail('not_applicable')
       if ((await repo.listApplied(db, run.id)).has(recommendationId)) fail('already_applied')
-      await replaceValues(deps, db, ctx, {
+      await replaceValues(db, ctx, {
         access,
         profile,
         expected: listOldValues(fix.changes),
@@ -188,18 +188,17 @@ export const applyRecommendation = async (
 
 /** Saves an automatic version first. Fails with 409 if an `after` is stale. */
 export const undoDoctorAction = async (
-  deps: Deps,
   ctx: UserContext,
   access: Access,
   actionId: number,
 ): Promise<DoctorAction> => {
   return ctx.tx(async (db) => {
     const profile = await lockProfile(db, access)
-    return changeLinks(deps, db, access, ctx.now, async () => {
+    return changeLinks(ctx.deps, db, access, ctx.now, async () => {
       const action = (await repo.findAction(db, profile.id, actionId)) ?? fail('not_found')
       if (!(action.undone_at === null && (await repo.markUndone(db, actionId, ctx.now))))
         fail('already_undone')
-      await replaceValues(deps, db, ctx, {
+      await replaceValues(db, ctx, {
         access,
         profile,
         expected: listNewValues(action.changes),
@@ -219,7 +218,6 @@ type Values = readonly { readonly path: string; readonly value: unknown }[]
  * links to a blocked address.
  */
 const replaceValues = async (
-  deps: Deps,
   db: Tx,
   ctx: UserContext,
   {
@@ -249,7 +247,6 @@ const replaceValues = async (
   if (unsafe.length) fail(errors.unsafe, unsafe)
   const edited = editContent(content, values)
   const version = await saveAutomaticVersion(
-    deps,
     db,
     ctx,
     profile,
@@ -258,7 +255,7 @@ const replaceValues = async (
   )
   if (edited.profile) {
     const settings: ProfileSettings = { doc: edited.profile as ProfileSettings['doc'], extra: profile.extra }
-    await writeSettings(deps, db, { access, profile, settings, versionId: version.id, now: ctx.now })
+    await writeSettings(ctx.deps, db, { access, profile, settings, versionId: version.id, now: ctx.now })
   }
   const contents = links
     .filter(({ id }) => edited.links.has(id))

@@ -1,15 +1,13 @@
 import type { effectExtensions } from '@vitrine/contract'
-import type { Deps } from '../../deps.ts'
-import { type Handlers, ok } from '../../domain/operation.ts'
+import type { Handlers } from '../../domain/operation.ts'
 import { ofProfile } from '../profile/index.ts'
 import { listEditChanges } from '../versions/index.ts'
 import { listEffects } from './service.ts'
 
-export const createEffectHandlers = (deps: Deps) =>
-  ({
-    listEditChanges: ofProfile(deps, 'read', async (ctx, { id }) => {
-      const { version_id } = ctx.params
-      return ok(await listEditChanges(deps, id, version_id, ctx.query.last_version_id ?? version_id))
-    }),
-    listEffects: ofProfile(deps, 'read', async (_, access) => ok(await listEffects(deps, access))),
-  }) satisfies Handlers<typeof effectExtensions>
+export const effectHandlers = {
+  listEditChanges: ofProfile('read', (ctx, { id }) => {
+    const { version_id } = ctx.params
+    return listEditChanges(ctx.deps, id, version_id, ctx.query.last_version_id ?? version_id)
+  }),
+  listEffects: ofProfile('read', ({ deps }, access) => listEffects(deps, access)),
+} satisfies Handlers<typeof effectExtensions>

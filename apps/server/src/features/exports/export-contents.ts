@@ -192,7 +192,7 @@ async function* streamAccountJson(deps: Deps, row: repo.ExportRow): AsyncGenerat
     ...listCommonFields(deps, ctx.now),
     ['user', await loadExportedUser(deps.db.read, ctx.user, ctx.now)],
     ...Object.entries(accountLists).map(
-      ([name, read]): StreamField => [name, generateEntries(() => read(deps, ctx))],
+      ([name, read]): StreamField => [name, generateEntries(() => read(ctx))],
     ),
   ])
 }

@@ -62,20 +62,20 @@ export const profileLists = {
 
 export const accountLists = {
   workspaces: listWorkspaces,
-  uploads: async (deps, { actor }) =>
+  uploads: async ({ deps, actor }) =>
     (await repo.listUploads(deps.db.read, actor.userId)).map(({ names, created_at, ...upload }) => ({
       ...upload,
       files: names.map((name) => `${deps.config.BASE_URL}/media/${name}`),
       created_at: toIso(created_at),
     })),
   sessions: listSessions,
-  subscriptions: (deps, { actor }) => exportBilling(deps.db.read, actor.userId),
+  subscriptions: ({ deps, actor }) => exportBilling(deps.db.read, actor.userId),
   api_keys: listKeys,
-  sign_ins: async (deps, { actor }) =>
+  sign_ins: async ({ deps, actor }) =>
     (await listSignIns(deps.db.read, actor.userId, 0, maxActivityEntries)).map(
       ({ user_id, at, succeeded, ...signIn }) => ({ ...signIn, at: toIso(at), succeeded: succeeded === 1 }),
     ),
-  passkeys: async (deps, { actor }) =>
+  passkeys: async ({ deps, actor }) =>
     (await listPasskeys(deps.db.read, actor.userId)).map(({ id, name, rp_id, last_used_at, created_at }) => ({
       id,
       name,
@@ -83,7 +83,7 @@ export const accountLists = {
       last_used_at: toIsoOrNull(last_used_at),
       created_at: toIso(created_at),
     })),
-  identities: async (deps, { actor }) =>
+  identities: async ({ deps, actor }) =>
     (await listIdentities(deps.db.read, actor.userId)).map(
       ({ id, issuer, subject, email, last_used_at, created_at }) => ({
         id,
@@ -94,14 +94,14 @@ export const accountLists = {
         created_at: toIso(created_at),
       }),
     ),
-  agents: (deps, ctx) => listGrants(deps, ctx),
-  page_tags: async (deps, ctx) =>
-    [...(await listPageTags(deps, ctx))].map(([profile_id, tags]) => ({ profile_id, tags })),
-  activity: async (deps, { actor }) =>
+  agents: listGrants,
+  page_tags: async (ctx) =>
+    [...(await listPageTags(ctx))].map(([profile_id, tags]) => ({ profile_id, tags })),
+  activity: async ({ deps, actor }) =>
     (await listAuditEntriesOfActor(deps.db.read, actor.userId, maxActivityEntries)).map(
       ({ at, actorId: _, ...act }) => ({ ...act, at: toIso(at) }),
     ),
-} as const satisfies Record<string, (deps: Deps, ctx: UserContext) => Promise<readonly unknown[]>>
+} as const satisfies Record<string, (ctx: UserContext) => Promise<readonly unknown[]>>
 
 export const loadExportedUser = async (db: Db, user: users.UserRow, now: number) => ({
   ...users.toUser(user),

@@ -48,13 +48,12 @@ const isRetained = ({ status, finished_at }: repo.ExportRow, now: number): boole
 
 /** Requests an export of one or all profiles. If a session requests all, the export includes the account. */
 export const createExport = async (
-  deps: Deps,
   ctx: UserContext,
   profileId: number | null | undefined,
 ): Promise<Export> => {
   const { actor, now } = ctx
   if (profileId) {
-    const { role } = await loadProfile(deps, ctx, profileId, 'read')
+    const { role } = await loadProfile(ctx, profileId, 'read')
     if (role !== 'owner') fail('forbidden', createProblem('profile_id', 'owner_exports'))
   }
   const exportRequest = {
@@ -72,8 +71,8 @@ export const createExport = async (
         row.profile_id === exportRequest.profileId &&
         row.with_account === (exportRequest.withAccount ? 1 : 0),
     )
-    if (sameExport) return toExport(deps, sameExport, ctx)
-    const retryAfterSeconds = await takeToken(deps, db, exportLimit, actor.userId, now)
+    if (sameExport) return toExport(sameExport, ctx)
+    const retryAfterSeconds = await takeToken(ctx.deps, db, exportLimit, actor.userId, now)
     if (retryAfterSeconds)
       fail('rate_limited', createProblem(null, 'archives_made', { max: maxExportsPerDay }), retryAfterSeconds)
     const row = await repo.insertExport(db, { ...exportRequest, now })
@@ -84,40 +83,35 @@ export const createExport = async (
       { type: 'user', id: actor.userId, name: 'ZIP' },
       { profile_id: exportRequest.profileId, account: exportRequest.withAccount },
     )
-    await claimFirstCopy(deps, db, actor.credential, row.id, now)
-    deps.db.publish(exportChannel, '')
-    return toExport(deps, row, ctx)
+    await claimFirstCopy(ctx.deps, db, actor.credential, row.id, now)
+    ctx.deps.db.publish(exportChannel, '')
+    return toExport(row, ctx)
   })
 }
 
-export const listExports = async (deps: Deps, ctx: UserContext): Promise<Export[]> =>
-  (await repo.listExports(deps.db.read, ctx.actor.userId))
+export const listExports = async (ctx: UserContext): Promise<Export[]> =>
+  (await repo.listExports(ctx.deps.db.read, ctx.actor.userId))
     .filter((row) => isVisible(ctx, row))
-    .map((row) => toExport(deps, row, ctx))
+    .map((row) => toExport(row, ctx))
 
 export const listExportsOfUser = async (db: Db, userId: number, now: number): Promise<repo.ExportRow[]> =>
   (await repo.listExports(db, userId)).filter((row) => isRetained(row, now))
 
 /** Fails with 404 for exports of other users. */
-export const loadExport = async (deps: Deps, ctx: UserContext, id: number): Promise<repo.ExportRow> => {
-  const row = await repo.findExport(deps.db.read, id)
+export const loadExport = async (ctx: UserContext, id: number): Promise<repo.ExportRow> => {
+  const row = await repo.findExport(ctx.deps.db.read, id)
   return row && isVisible(ctx, row) ? row : fail('not_found')
 }
 
-export const getExport = (deps: Deps, ctx: UserContext, row: repo.ExportRow): Export =>
-  toExport(deps, row, ctx)
+export const getExport = (ctx: UserContext, row: repo.ExportRow): Export => toExport(row, ctx)
 
 /** Deletes an export. The download URL stops working at the commit; the parts are deleted later. */
-export const deleteExport = async (
-  deps: Deps,
-  ctx: UserContext,
-  id: number,
-): Promise<{ id: number; deleted: true }> => {
-  await loadExport(deps, ctx, id)
+export const deleteExport = async (ctx: UserContext, id: number): Promise<{ id: number; deleted: true }> => {
+  await loadExport(ctx, id)
   return ctx.tx(async (db, after) => {
     if (!(await repo.markDeleted(db, id))) fail('not_found')
     const names = (await repo.listParts(db, id)).map(({ name }) => name)
-    after(() => deps.background('delete export files', () => deleteParts(deps, id, names)))
+    after(() => ctx.deps.background('delete export files', () => deleteParts(ctx.deps, id, names)))
     return { id, deleted: true as const }
   })
 }
@@ -157,7 +151,7 @@ export const eraseExports = async (deps: Deps, db: Tx, after: AfterCommit, userI
 }
 
 /** Omits the download URL in lists of callers that must not copy: `getExport` asks sessions for a confirmation. */
-const toExport = (deps: Deps, row: repo.ExportRow, { actor, now }: UserContext): Export => {
+const toExport = (row: repo.ExportRow, { deps, actor, now }: UserContext): Export => {
   const isReady = row.status === 'ready'
   const status = row.status === 'deleted' ? 'failed' : row.status
   return {

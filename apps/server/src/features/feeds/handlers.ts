@@ -1,16 +1,10 @@
 import type { feedExtensions } from '@vitrine/contract'
-import type { Deps } from '../../deps.ts'
-import { type Handlers, ok } from '../../domain/operation.ts'
+import type { Handlers } from '../../domain/operation.ts'
 import { ofProfile } from '../profile/index.ts'
 import * as feeds from './service.ts'
 
-export const createFeedHandlers = (deps: Deps) =>
-  ({
-    listFeeds: ofProfile(deps, 'read', async (_, access) => ok(await feeds.listFeeds(deps, access))),
-    createFeed: ofProfile(deps, 'change', async (ctx, access) =>
-      ok(await feeds.createFeed(deps, ctx, access, ctx.body.name)),
-    ),
-    deleteFeed: ofProfile(deps, 'change', async (ctx, access) =>
-      ok(await feeds.deleteFeed(ctx, access, ctx.params.feed_id)),
-    ),
-  }) satisfies Handlers<typeof feedExtensions>
+export const feedHandlers = {
+  listFeeds: ofProfile('read', ({ deps }, access) => feeds.listFeeds(deps, access)),
+  createFeed: ofProfile('change', (ctx, access) => feeds.createFeed(ctx, access, ctx.body.name)),
+  deleteFeed: ofProfile('change', (ctx, access) => feeds.deleteFeed(ctx, access, ctx.params.feed_id)),
+} satisfies Handlers<typeof feedExtensions>

@@ -53,13 +53,8 @@ export const listFeeds = async (deps: Deps, { id }: Access): Promise<Feed[]> => 
 }
 
 /** Creates a feed. Only this response contains its secret URL. */
-export const createFeed = async (
-  deps: Deps,
-  ctx: UserContext,
-  access: Access,
-  name: string,
-): Promise<NewFeed> => {
-  assertIncluded(resolvePlan(deps.plans, access.planKey), 'analytics_days')
+export const createFeed = async (ctx: UserContext, access: Access, name: string): Promise<NewFeed> => {
+  assertIncluded(resolvePlan(ctx.deps.plans, access.planKey), 'analytics_days')
   const trimmed = name.trim()
   if (!trimmed) fail('validation_failed', createProblem('name', 'min_length', { min: 1 }))
   const token = createRandomToken()
@@ -77,7 +72,7 @@ export const createFeed = async (
     })
     const subject = { type: 'profile', id: access.id, name: feed.name }
     await audit(db, ctx, 'feed.create', subject, { feed_id: feed.id })
-    const base = `${deps.config.BASE_URL}${extensionBase}/sheets/${token}`
+    const base = `${ctx.deps.config.BASE_URL}${extensionBase}/sheets/${token}`
     return { ...toFeed(feed), days_url: `${base}/days.csv`, links_url: `${base}/links.csv` }
   })
 }

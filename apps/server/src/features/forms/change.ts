@@ -1,5 +1,4 @@
 import type { FormSubmission } from '@vitrine/contract'
-import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { type Deleted, requireRevision } from '../../domain/resource.ts'
@@ -16,7 +15,6 @@ type SubmissionChange = {
 }
 
 export const updateSubmission = (
-  deps: Deps,
   ctx: UserContext,
   { submission: { id }, access }: SubmissionAccess,
   expectedRevisions: readonly number[] | undefined,
@@ -42,7 +40,7 @@ export const updateSubmission = (
     const change = { status: newStatus, needsCheck, answeredAt: isAnswered ? answeredAt : null }
     const updated = (await repo.updateSubmission(db, submission, change, ctx.now)) ?? fail('not_found')
     const { profile_id: profileId, form_id: formId } = submission
-    await emitEvent(deps, db, {
+    await emitEvent(ctx.deps, db, {
       type: 'submission.updated',
       profileId,
       resource: `form:${formId}`,

@@ -75,12 +75,11 @@ export type SubmissionAccess = { readonly submission: FormSubmission; readonly a
 
 /** Fails with 404 if the caller has no role on the submission's profile. */
 export const loadSubmission = async (
-  deps: Deps,
   ctx: UserContext,
   id: number,
   need: 'read' | 'change',
 ): Promise<SubmissionAccess> => {
-  const submission = (await repo.findSubmission(deps.db.read, id)) ?? fail('not_found')
-  const access = await loadResourceProfile(deps, ctx, { profileId: submission.profile_id }, need)
+  const submission = (await repo.findSubmission(ctx.deps.db.read, id)) ?? fail('not_found')
+  const access = await loadResourceProfile(ctx, { profileId: submission.profile_id }, need)
   return { submission, access }
 }

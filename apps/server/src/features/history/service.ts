@@ -40,16 +40,15 @@ const maxOverLimit = 20
  * write, before the write.
  */
 export const saveAutomaticVersion = async (
-  deps: Deps,
   db: Tx,
-  ctx: Pick<RequestContext, 'actor' | 'now'>,
+  ctx: Pick<RequestContext, 'actor' | 'now' | 'deps'>,
   profile: VersionSource,
   reason: string,
   /** Title of the changed link, names or paths of the changed fields, or outcome, number and titles of a bulk change. */
   name = '',
 ): Promise<repo.CreatedVersion> => {
   const version = await recordVersion(db, ctx, profile, { kind: 'auto', name, reason })
-  const versionLimit = getVersionLimit(deps, profile.planKey)
+  const versionLimit = getVersionLimit(ctx.deps, profile.planKey)
   if (profile.automaticVersions + 1 > versionLimit + maxOverLimit)
     await repo.deleteAutomaticVersions(db, await listSurplusVersions(db, profile.id, versionLimit))
   return version

@@ -163,8 +163,7 @@ const fetchDisabledNote = createProblem(null, 'import_picture_off')
 
 /** Fetches the pictures that a source refers to by URL. A dry run only reports those that will not be fetched. */
 export const withFetchedPictures = async (
-  deps: Pick<Deps, 'egress'>,
-  { actor }: UserContext,
+  { deps, actor }: UserContext,
   source: ParsedSource,
   isDryRun: boolean,
 ): Promise<ParsedSource> => {

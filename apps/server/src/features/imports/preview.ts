@@ -1,7 +1,6 @@
 import { createProblem, type LinkPreview } from '@vitrine/contract'
 import { guessLink } from '@vitrine/page/guess-link'
 import { findNetwork } from '@vitrine/page/icons/index'
-import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { DomainError, fail } from '../../domain/errors.ts'
 import { EgressError } from '../../providers/egress/port.ts'
@@ -11,7 +10,6 @@ import { previewPage } from './read-file.ts'
 
 /** Returns title, description and picture of a URL: from its page if it can be read, otherwise from the URL itself. */
 export const previewLink = async (
-  deps: Deps,
   ctx: UserContext,
   url: string,
   readsPage: boolean,
@@ -28,17 +26,16 @@ export const previewLink = async (
     problem: null,
   }
   if (!readsPage || !/^https?:/i.test(url)) return urlPreview
-  if (!deps.egress.isOn) return { ...urlPreview, problem: english.egressOff }
+  if (!ctx.deps.egress.isOn) return { ...urlPreview, problem: english.egressOff }
   return limitReads(ctx.actor.userId, async () => {
-    const retryAfterSeconds = deps.addressReadLimiter.consume(ctx.actor.userId, ctx.now)
+    const retryAfterSeconds = ctx.deps.addressReadLimiter.consume(ctx.actor.userId, ctx.now)
     if (retryAfterSeconds) fail('rate_limited', createProblem('url', 'pages_previewed'), retryAfterSeconds)
-    return readPagePreview(deps, ctx, url, urlPreview)
+    return readPagePreview(ctx, url, urlPreview)
   })
 }
 
 const readPagePreview = async (
-  deps: Deps,
-  { actor }: UserContext,
+  { deps, actor }: UserContext,
   url: string,
   urlPreview: LinkPreview,
 ): Promise<LinkPreview> => {

@@ -2,7 +2,6 @@ import { createProblem, type ImportResult, maxImportItems } from '@vitrine/contr
 import { minuteMs } from '@vitrine/contract/durations'
 import type { Secrets } from '../../crypto/secrets.ts'
 import { createTokenSigner } from '../../crypto/signed-token.ts'
-import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { isSame, toIso } from '../../domain/resource.ts'
@@ -35,11 +34,11 @@ const reviewLifetimeMs = 30 * minuteMs
 
 /** Imports a file in one transaction, after saving an automatic version. A dry run, or a file with nothing new, writes nothing. */
 export const importFile = async (
-  deps: Deps,
   ctx: UserContext,
   bytes: Uint8Array,
   options: ImportOptions,
 ): Promise<ImportResult> => {
+  const { deps } = ctx
   const file =
     readTriedPage(deps.secrets, bytes, ctx.now) ??
     (await readFile(ctx.actor.userId, bytes, {
@@ -50,12 +49,12 @@ export const importFile = async (
   const subject = `${options.access.id} ${ctx.actor.userId} ${options.settings} ${file.digest}`
   const token = options.previewToken
   const review = token === undefined ? null : readToken(deps.secrets, token, subject, ctx.now)
-  const resolvedSource = await withPlayerUrls(deps, ctx, await resolveUploads(deps, file.source))
-  const source = await withFetchedPictures(deps, ctx, resolvedSource, options.dryRun)
-  if (options.dryRun) return reportPlan(deps, ctx, source, options, subject)
+  const resolvedSource = await withPlayerUrls(ctx, await resolveUploads(deps, file.source))
+  const source = await withFetchedPictures(ctx, resolvedSource, options.dryRun)
+  if (options.dryRun) return reportPlan(ctx, source, options, subject)
   const storedPictures = await storeSourcePictures(deps, ctx.actor.userId, options.access.id, source)
   try {
-    const result = await applySource(deps, ctx, source, options, storedPictures, review)
+    const result = await applySource(ctx, source, options, storedPictures, review)
     if (result.version_id === null) await storedPictures.pictures.drop()
     return result
   } catch (error) {
@@ -65,9 +64,9 @@ export const importFile = async (
 }
 
 /** Replaces short links of videos and music, with a note. An entry without a kind gets that of its address. */
-const withPlayerUrls = async (deps: Deps, ctx: UserContext, source: ParsedSource): Promise<ParsedSource> => {
+const withPlayerUrls = async (ctx: UserContext, source: ParsedSource): Promise<ParsedSource> => {
   const links = source.items.map(({ link: { url, kind = 'embed' } }) => ({ url, kind }))
-  const resolvedUrls = await resolveShortLinks(deps, ctx, links)
+  const resolvedUrls = await resolveShortLinks(ctx, links)
   if (!resolvedUrls.size) return source
   const items = source.items.map((item, i) => {
     const resolved = resolvedUrls.get(i)
@@ -80,12 +79,12 @@ const withPlayerUrls = async (deps: Deps, ctx: UserContext, source: ParsedSource
 
 /** Returns the result that an import would have, and a token to confirm it. */
 const reportPlan = async (
-  deps: Deps,
   ctx: UserContext,
   source: ParsedSource,
   { access, settings, skippedIndexes }: ImportOptions,
   subject: string,
 ): Promise<ImportResult> => {
+  const { deps } = ctx
   const hosts = await deps.blockedHosts.current()
   // Read this before the links: a change in between makes the token stale, so a wrong plan is detected
   const profile = (await findProfile(deps.db.read, access.id)) ?? fail('not_found')
@@ -104,13 +103,13 @@ const reportPlan = async (
 
 /** Plans an import again under the profile's lock and writes it. Fails with 409 if the page has changed since the review. */
 const applySource = async (
-  deps: Deps,
   ctx: UserContext,
   source: ParsedSource,
   { access, settings: choice, skippedIndexes }: ImportOptions,
   storedPictures: Awaited<ReturnType<typeof storeSourcePictures>>,
   review: Review | null,
 ): Promise<ImportResult> => {
+  const { deps } = ctx
   const hosts = await deps.blockedHosts.current()
   return ctx.tx(async (db) => {
     const profile = await lockProfile(db, access)
@@ -127,7 +126,7 @@ const applySource = async (
     if (bringsNothing)
       return { ...toResult(importPlan, profile.id), dry_run: false, version_id: null, ...noPreview }
     return changeLinks(deps, db, access, ctx.now, async () => {
-      const { id: version } = await saveAutomaticVersion(deps, db, ctx, profile, 'profile.import')
+      const { id: version } = await saveAutomaticVersion(db, ctx, profile, 'profile.import')
       await storedPictures.pictures.claim(db, ctx, profile)
       const counts = await writePlan(db, profile.id, importPlan, page, storedPictures.findUpload, ctx.now)
       await writeSettings(deps, db, {
@@ -145,19 +144,17 @@ const applySource = async (
 }
 
 export const importFromUrl = async (
-  deps: Deps,
   ctx: UserContext,
   url: string,
   options: ImportOptions,
 ): Promise<ImportResult> => {
   const { bytes, url: base } = await fetchUrl(
-    deps,
     ctx,
     url,
     'text/html,application/json;q=0.9,text/csv;q=0.9,*/*;q=0.5',
     'save_page',
   )
-  return importFile(deps, ctx, bytes, { ...options, base })
+  return importFile(ctx, bytes, { ...options, base })
 }
 
 /** `subject` is the page, the user, the choice of settings and the digest of the file. */

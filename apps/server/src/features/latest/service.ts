@@ -60,11 +60,11 @@ export const findSilentBlocks = async (
 
 /** Returns the entries of an address: stored ones if a page follows it, otherwise those of its feed. */
 export const previewLatest = async (
-  deps: Deps,
   ctx: UserContext,
   profileId: number,
   url: string,
 ): Promise<LatestPreview> => {
+  const { deps } = ctx
   const [stored] = await repo.listPageSources(deps.db.read, profileId, [url])
   const toEntries = (entries: readonly SourceEntry[]): LatestPreview['entries'] =>
     entries.map(({ id, title, url, picture, publishedAt }) => ({
@@ -114,8 +114,7 @@ const maxSearches = 5
  * the configurations to store by position, and problems of addresses without a feed.
  */
 export const findSources = async (
-  deps: Deps,
-  ctx: Pick<UserContext, 'actor' | 'now'>,
+  ctx: Pick<UserContext, 'actor' | 'now' | 'deps'>,
   links: readonly Written[],
   current?: Current,
 ): Promise<Map<number, { readonly config: Record<string, unknown>; readonly problem: Problem | null }>> => {
@@ -135,10 +134,10 @@ export const findSources = async (
       continue
     }
     if (results.size >= maxSearches) continue
-    const isLimited = deps.addressReadLimiter.consume(ctx.actor.userId, ctx.now) > 0
+    const isLimited = ctx.deps.addressReadLimiter.consume(ctx.actor.userId, ctx.now) > 0
     const result = isLimited
       ? { problem: createProblem('url', 'pages_previewed') }
-      : await findFeed(deps, ctx.actor.userId, url)
+      : await findFeed(ctx.deps, ctx.actor.userId, url)
     results.set(
       i,
       'problem' in result

@@ -46,7 +46,6 @@ const maxComparisons = 2000
 
 /** Creates, updates, restores and archives links after one automatic version. With `atomic`, a failed row fails the request with 422. */
 export const saveLinks = async (
-  deps: Deps,
   ctx: UserContext,
   access: Access,
   bulk: LinkBulk,
@@ -54,7 +53,6 @@ export const saveLinks = async (
   if (!bulk.links.length && !bulk.sync)
     fail('validation_failed', createProblem('links', 'min_items', { min: 1 }))
   const { rows, failures, warnings } = await checkRows(
-    deps,
     ctx,
     access.id,
     bulk.links.map((row) => addSource(row, bulk.external_source)),
@@ -66,7 +64,7 @@ export const saveLinks = async (
     const existingLinks = await findExistingLinks(db, profile.id, activeSizes, rows)
     const missingIds = await findMissingIds(db, profile.id, activeSizes, rows, bulk, ctx.now)
     const plan = await planRows(
-      deps,
+      ctx.deps,
       db,
       profile,
       { active: activeSizes, existing: existingLinks, missingIds },
@@ -84,8 +82,8 @@ export const saveLinks = async (
     const writes = plan.filter(({ result }) => result.outcome !== 'unchanged' && result.outcome !== 'failed')
     const version =
       writes.length || missingIds.length
-        ? await changeLinks(deps, db, access, ctx.now, (lockedProfile) =>
-            writeRows(deps, db, ctx, lockedProfile, { active: activeSizes, missingIds }, writes),
+        ? await changeLinks(ctx.deps, db, access, ctx.now, (lockedProfile) =>
+            writeRows(db, ctx, lockedProfile, { active: activeSizes, missingIds }, writes),
           )
         : null
     const counts = countOutcomes(plan)
@@ -101,7 +99,6 @@ export const saveLinks = async (
 
 /** Validates and cleans rows, and resolves their short links. Returns failures and warnings by index. */
 export const checkRows = async (
-  deps: Deps,
   ctx: UserContext,
   profileId: number,
   uncheckedRows: readonly Row[],
@@ -110,7 +107,7 @@ export const checkRows = async (
   const failures = new Map<number, DomainError>()
   const warnings = new Map<number, Problem[]>()
   const comparisons = { remaining: maxComparisons }
-  const hosts = await deps.blockedHosts.current()
+  const hosts = await ctx.deps.blockedHosts.current()
   for (const [index, row] of rows.entries()) {
     await yieldToEventLoop()
     const changes: Problem[] = []
@@ -122,12 +119,12 @@ export const checkRows = async (
     if (failure) failures.set(index, failure)
     else warnings.set(index, [...changes, ...findInputWarnings(rowSchemas, row, '', comparisons)])
   }
-  const playedRows = await addStoredKinds(deps, profileId, rows)
-  for (const [index, { url, change }] of await resolveShortLinks(deps, ctx, playedRows)) {
+  const playedRows = await addStoredKinds(ctx.deps, profileId, rows)
+  for (const [index, { url, change }] of await resolveShortLinks(ctx, playedRows)) {
     rows[index] = { ...rows[index]!, url }
     warnings.get(index)?.push(change)
   }
-  for (const [index, { config, problem }] of await findSources(deps, ctx, rows)) {
+  for (const [index, { config, problem }] of await findSources(ctx, rows)) {
     rows[index] = { ...rows[index]!, business_block_config: config }
     if (problem) warnings.get(index)?.push(problem)
   }
@@ -139,7 +136,6 @@ export const checkRows = async (
  * active links afterwards from those of the added ones. A failed row fails all.
  */
 export const writeAcceptedRows = async (
-  deps: Deps,
   db: Tx,
   ctx: UserContext,
   access: Access,
@@ -150,7 +146,7 @@ export const writeAcceptedRows = async (
   const active = await repo.listActiveSizes(db, profile.id)
   const existing = await findExistingLinks(db, profile.id, active, rows)
   const input = { active, existing, missingIds: [] }
-  const plan = await planRows(deps, db, profile, input, rows, new Map())
+  const plan = await planRows(ctx.deps, db, profile, input, rows, new Map())
   const failed = plan.filter(({ result }) => result.outcome === 'failed')
   if (failed.length)
     fail(
@@ -158,8 +154,8 @@ export const writeAcceptedRows = async (
       failed.flatMap(({ result }) => result.problems ?? []),
     )
   const writes = plan.filter(({ result }) => result.outcome !== 'unchanged')
-  await changeLinks(deps, db, access, ctx.now, (locked) =>
-    writeRows(deps, db, ctx, locked, input, writes, saved),
+  await changeLinks(ctx.deps, db, access, ctx.now, (locked) =>
+    writeRows(db, ctx, locked, input, writes, saved),
   )
 }
 
@@ -230,7 +226,6 @@ type SavedBefore = {
 
 /** Writes the planned rows and sets ids and revisions in their results. Returns the automatic version. */
 const writeRows = async (
-  deps: Deps,
   db: Tx,
   ctx: UserContext,
   profile: LockedState,
@@ -243,8 +238,7 @@ const writeRows = async (
   const titles = writes.flatMap(({ content, target }) => (content ?? target)?.doc.title || [])
   const outcome = outcomes.size === 1 ? [...outcomes].join() : 'changed'
   const name = [`${outcome} ${writes.length + missingIds.length}`, ...titles.slice(0, 2)].join('\n')
-  const version =
-    saved?.versionId ?? (await saveAutomaticVersion(deps, db, ctx, profile, 'link.bulk', name)).id
+  const version = saved?.versionId ?? (await saveAutomaticVersion(db, ctx, profile, 'link.bulk', name)).id
   const changedWrites = writes.filter(
     ({ target, content, result }) => target && (content || result.outcome === 'restored'),
   )

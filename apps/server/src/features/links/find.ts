@@ -25,12 +25,11 @@ type LinkQuery = QueryOf<typeof linkExtensions.findLinks>
 
 /** Lists links as JSON: those that are not archived, in page order, or those that the filters select. Reads by page number or by cursor. */
 export const findLinks = async (
-  deps: Deps,
   ctx: UserContext,
   profile: Access,
   { page, limit, starting_after, fields, sort: requestedSort, profile_id: _, ...filters }: LinkQuery,
 ) => {
-  const db = deps.db.read
+  const db = ctx.deps.db.read
   const filter = readFilter(profile, filters, ctx.now)
   const sort = chooseSort(filter, requestedSort)
   const list = nameList('links', { ...filters, sort: requestedSort })
@@ -45,8 +44,8 @@ export const findLinks = async (
       ? [next.id, next.position, last.id, last.position]
       : [sort === '-archived_at' ? last.archived_at! : last.updated_at, last.id],
   )
-  const entries = (await addOpenClicks(deps, db, profile.id, pageRows)).map((row) =>
-    formatLink(deps.config, row, profile.isPublished, ctx.now),
+  const entries = (await addOpenClicks(ctx.deps, db, profile.id, pageRows)).map((row) =>
+    formatLink(ctx.deps.config, row, profile.isPublished, ctx.now),
   )
   return {
     entries: fields ? entries.map((entry) => selectFields(entry, fields)) : entries,
@@ -123,17 +122,16 @@ const selectFields = ({ json }: JsonEntry, fields: readonly string[]): JsonEntry
 
 /** Returns an active or archived link with its profile. Fails with 404 if the caller has no role on the profile. */
 export const loadAnyLink = async (
-  deps: Deps,
   ctx: UserContext,
   id: number,
   need: Access['need'],
 ): Promise<LinkAccess> => {
-  const link = (await repo.findLink(deps.db.read, id)) ?? fail('not_found')
-  return { link, access: await loadResourceProfile(deps, ctx, link, need) }
+  const link = (await repo.findLink(ctx.deps.db.read, id)) ?? fail('not_found')
+  return { link, access: await loadResourceProfile(ctx, link, need) }
 }
 
-export const getLink = (deps: Deps, ctx: UserContext, { link, access }: LinkAccess): Promise<Link> =>
-  toCountedLink(deps, deps.db.read, link, link.position, access.isPublished, ctx.now)
+export const getLink = (ctx: UserContext, { link, access }: LinkAccess): Promise<Link> =>
+  toCountedLink(ctx.deps, ctx.deps.db.read, link, link.position, access.isPublished, ctx.now)
 
 /** Lists links and social links that the page does not show, because they lead to a blocked host. */
 export const listBlockedLinks = async (deps: Deps, { id }: Access): Promise<BlockedLink[]> => {

@@ -43,14 +43,14 @@ export const copyMedia = async (
     ...(image_url === null ? {} : { image_url }),
     ...(title !== null && hasDerivedTitle(link) ? { title } : {}),
   }
-  const ctx = { actor: null, now: deps.now() }
+  const ctx = { deps, actor: null, now: deps.now() }
   const text = stringifyLink({ doc, extra: link.extra })
   if (text === stringifyLink(link)) return null
   try {
     await deps.db.tx((db) =>
       changeByJob(deps, db, { id: profile.id, planKey }, (locked) =>
         recordLinkEvents(deps, db, locked, ctx.now, async () => {
-          const version = await saveAutomaticVersion(deps, db, ctx, locked, 'link.update', doc.title)
+          const version = await saveAutomaticVersion(db, ctx, locked, 'link.update', doc.title)
           const lengths = [[computeContentLength(link)], [countCharacters(text)]] as const
           await assertChangeFits(db, profile.id, version, ...lengths)
           await copyLinksToHistory(db, [link.id], version.id)

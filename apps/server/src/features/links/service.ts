@@ -30,13 +30,9 @@ import { resolveShortLinks } from './short-links.ts'
 import * as writeRepo from './write-repo.ts'
 
 /** Creates a link, after saving an automatic version. Fails with `plan_limit` if the plan's number of links is reached. */
-export const createLink = async (
-  deps: Deps,
-  ctx: UserContext,
-  access: Access,
-  input: LinkWrite,
-): Promise<Link> => {
-  const content = mergeLink(emptyLink, await withResolvedUrls(deps, ctx, input), deps)
+export const createLink = async (ctx: UserContext, access: Access, input: LinkWrite): Promise<Link> => {
+  const { deps } = ctx
+  const content = mergeLink(emptyLink, await withResolvedUrls(ctx, input), deps)
   assertValidLink(content, emptyLink)
   const text = stringifyLink(content)
   return ctx.tx((db) =>
@@ -44,7 +40,7 @@ export const createLink = async (
       const holder = await findTakerOf(db, profile.id, null, content)
       if (holder !== undefined) fail('validation_failed', createTakenProblem(holder))
       await assertCampaignExists(db, profile.id, content.doc.campaign_id)
-      const version = await saveAutomaticVersion(deps, db, ctx, profile, 'link.create', content.doc.title)
+      const version = await saveAutomaticVersion(db, ctx, profile, 'link.create', content.doc.title)
       const count = version.link_count
       assertWithinLimit(resolvePlan(deps.plans, profile.planKey), 'links', count)
       await assertChangeFits(db, profile.id, version, [], [countCharacters(text)])
@@ -58,17 +54,16 @@ export const createLink = async (
 
 /** Replaces a new short link of a video or of music, and adds the source of a block that shows the latest entries, with warnings. */
 const withResolvedUrls = async (
-  deps: Deps,
   ctx: UserContext,
   input: LinkWrite,
   current: LinkRecord['doc'] = emptyLink.doc,
 ): Promise<LinkWrite> => {
   const { url, kind = current.kind } = input
-  const found = (await findSources(deps, ctx, [input], current)).get(0)
+  const found = (await findSources(ctx, [input], current)).get(0)
   if (found?.problem) ctx.warnings.push(found.problem)
   if (found) return { ...input, business_block_config: found.config }
   if (url === current.url && kind === current.kind) return input
-  const resolved = (await resolveShortLinks(deps, ctx, [{ url, kind }])).get(0)
+  const resolved = (await resolveShortLinks(ctx, [{ url, kind }])).get(0)
   if (!resolved) return input
   ctx.warnings.push(resolved.change)
   return { ...input, url: resolved.url }
@@ -76,14 +71,14 @@ const withResolvedUrls = async (
 
 /** Updates a link, after saving an automatic version. A write that changes nothing creates neither a version nor a revision. */
 export const updateLink = async (
-  deps: Deps,
   ctx: UserContext,
   { link: before, access }: LinkAccess,
   expectedRevisions: readonly number[] | undefined,
   typedInput: LinkWrite,
 ): Promise<Link> => {
+  const { deps } = ctx
   const { id } = before
-  const input = await withResolvedUrls(deps, ctx, typedInput, before.doc)
+  const input = await withResolvedUrls(ctx, typedInput, before.doc)
   const isContentSame = isSameContent(before, mergeLink(before, input, deps))
   if (isContentSame && !(await movesLink(deps, before, access.id, input.order))) {
     requireRevision(expectedRevisions, before.revision)
@@ -91,7 +86,7 @@ export const updateLink = async (
   }
   return ctx.tx((db) =>
     changeLinks(deps, db, access, ctx.now, async (profile) => {
-      const version = await saveAutomaticVersion(deps, db, ctx, profile, 'link.update', before.doc.title)
+      const version = await saveAutomaticVersion(db, ctx, profile, 'link.update', before.doc.title)
       const links = readManifest(version.manifest)
       const position = links.findIndex((link) => link.id === id)
       if (position < 0) fail('not_found')
@@ -152,48 +147,39 @@ const movesLink = async (
 
 /** Archives a link. Saves an automatic version first. */
 export const archiveLink = async (
-  deps: Deps,
   ctx: UserContext,
   { link: before, access }: LinkAccess,
   expectedRevisions: readonly number[] | undefined,
 ): Promise<Link> => {
   const { id } = before
   return ctx.tx((db) =>
-    changeLinks(deps, db, access, ctx.now, async (profile) => {
-      const version = await saveAutomaticVersion(deps, db, ctx, profile, 'link.archive', before.doc.title)
+    changeLinks(ctx.deps, db, access, ctx.now, async (profile) => {
+      const version = await saveAutomaticVersion(db, ctx, profile, 'link.archive', before.doc.title)
       const { revision } = readManifest(version.manifest).find((link) => link.id === id) ?? fail('not_found')
       requireRevision(expectedRevisions, revision)
       await copyLinksToHistory(db, [id], version.id)
       const link = (await writeRepo.archiveLink(db, id, revision, ctx.now)) ?? fail('stale_revision')
       await writeRepo.shiftPositions(db, profile.id, link.position + 1, -1)
-      return toCountedLink(deps, db, link, link.position, profile.isPublished, ctx.now)
+      return toCountedLink(ctx.deps, db, link, link.position, profile.isPublished, ctx.now)
     }),
   )
 }
 
 /** Restores an archived link with its id and counters. Saves an automatic version first. */
 export const restoreLink = async (
-  deps: Deps,
   ctx: UserContext,
   access: Access,
   id: number,
   order: number | null | undefined,
 ): Promise<Link> => {
   return ctx.tx((db) =>
-    changeLinks(deps, db, access, ctx.now, async (profile) => {
+    changeLinks(ctx.deps, db, access, ctx.now, async (profile) => {
       const archivedLink = (await repo.findLink(db, id)) ?? fail('not_found')
       if (archivedLink.archivedAt === null)
         fail('conflict', createProblem(null, 'already_active', { kind: 'link' }))
       const ids = await repo.listActiveIds(db, profile.id)
-      assertWithinLimit(resolvePlan(deps.plans, profile.planKey), 'links', ids.length)
-      const version = await saveAutomaticVersion(
-        deps,
-        db,
-        ctx,
-        profile,
-        'link.bring_back',
-        archivedLink.doc.title,
-      )
+      assertWithinLimit(resolvePlan(ctx.deps.plans, profile.planKey), 'links', ids.length)
+      const version = await saveAutomaticVersion(db, ctx, profile, 'link.bring_back', archivedLink.doc.title)
       const { doc, extra } = archivedLink
       const holder = await findTakerOf(db, profile.id, null, archivedLink)
       if (holder !== undefined) ctx.warnings.push(createDroppedWarning(id, holder))
@@ -203,18 +189,18 @@ export const restoreLink = async (
       const position = Math.min(order ?? ids.length, ids.length)
       ids.splice(position, 0, id)
       await writeRepo.placeLinks(db, ids)
-      return toCountedLink(deps, db, link, position, profile.isPublished, ctx.now)
+      return toCountedLink(ctx.deps, db, link, position, profile.isPublished, ctx.now)
     }),
   )
 }
 
 /** Moves the named links to the front. Fails with 422 for an id that is unknown, archived, repeated or of another profile. */
 export const reorderLinks = async (
-  deps: Deps,
   ctx: UserContext,
   access: Access,
   order: readonly number[],
 ): Promise<Link[]> => {
+  const { deps } = ctx
   const activeLinks = await repo.listActiveLinks(deps.db.read, access.id)
   const toLinks = async (db: Db, links: readonly LinkRecord[], isPublished: boolean) =>
     (await addOpenClicks(deps, db, access.id, links)).map((link, position) =>
@@ -229,7 +215,7 @@ export const reorderLinks = async (
       const byId = new Map(links.map((l) => [l.id, l]))
       const moved = findMoved(listIds(links), ids)
       const title = moved === undefined ? '' : byId.get(moved)!.doc.title
-      await saveAutomaticVersion(deps, db, ctx, profile, 'link.reorder', title)
+      await saveAutomaticVersion(db, ctx, profile, 'link.reorder', title)
       await writeRepo.placeLinks(db, ids)
       return toLinks(
         db,
@@ -302,10 +288,10 @@ export const opensGate = (deps: Deps, link: LinkRecord, code: string): boolean =
   isGateCode(deps.secrets, link.doc.gate, code)
 
 /** Returns an active link with its profile. Fails with 404 if the caller has no role on the profile. */
-export const loadLink = async (deps: Deps, ctx: UserContext, id: number): Promise<LinkAccess> => {
-  const link = await repo.findLink(deps.db.read, id)
+export const loadLink = async (ctx: UserContext, id: number): Promise<LinkAccess> => {
+  const link = await repo.findLink(ctx.deps.db.read, id)
   if (!link || link.archivedAt !== null) return fail('not_found')
-  return { link, access: await loadResourceProfile(deps, ctx, link, 'change') }
+  return { link, access: await loadResourceProfile(ctx, link, 'change') }
 }
 
 export type LinkAccess = { readonly link: LinkRecord; readonly access: Access }

@@ -1,6 +1,5 @@
 import { createProblem, type Problem } from '@vitrine/contract'
 import { findPlayer, isPlayerShortLink } from '@vitrine/page/embeds/index'
-import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { DomainError } from '../../domain/errors.ts'
 import { EgressError } from '../../providers/egress/port.ts'
@@ -19,8 +18,7 @@ export type ResolvedUrl = { readonly url: string; readonly change: Problem }
  * Returns the URLs to store by position. A short link that is missing in the result is stored as it is and shown as a link.
  */
 export const resolveShortLinks = async (
-  deps: Deps,
-  { actor, now }: Pick<UserContext, 'actor' | 'now'>,
+  { deps, actor, now }: Pick<UserContext, 'actor' | 'now' | 'deps'>,
   links: readonly PlayedLink[],
 ): Promise<ReadonlyMap<number, ResolvedUrl>> => {
   const shortLinks = links.flatMap(({ kind, url }, index) =>

@@ -140,13 +140,12 @@ const tooManyMails = createProblem(null, 'mails_sent')
 
 /** Makes a pending e-mail due now. Returns false if it was sent or has failed, because its content is deleted then. */
 export const retryWaitingMail = async (
-  deps: Deps,
   db: Tx,
   ctx: RequestContext,
   mail: repo.MailSummary,
 ): Promise<boolean> => {
   if (!(await repo.makeMailDue(db, mail.id, ctx.now))) return false
-  deps.db.publish(channel, '')
+  ctx.deps.db.publish(channel, '')
   await auditMail(db, ctx, 'mail.retry', mail)
   return true
 }

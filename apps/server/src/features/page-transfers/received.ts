@@ -1,6 +1,5 @@
 import { createProblem, type PageTransfer, type Plan } from '@vitrine/contract'
 import type { Db, Tx } from '../../db/handle.ts'
-import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { assertWithinLimit, checkLimit, resolvePlan } from '../../domain/plans.ts'
@@ -28,13 +27,17 @@ import { toTransfer } from './transfer.ts'
 const isAddressedTo = (transfer: repo.TransferRow, user: UserRow): boolean =>
   user.email_verified_at !== null && toInvitedEmail(user.email_key) === transfer.email_key
 
-export const listReceivedPageTransfers = async (deps: Deps, ctx: UserContext): Promise<PageTransfer[]> => {
-  const db = deps.db.read
+export const listReceivedPageTransfers = async (ctx: UserContext): Promise<PageTransfer[]> => {
+  const db = ctx.deps.db.read
   const user = (await findUser(db, ctx.actor.userId)) ?? fail('unauthenticated')
   if (user.email_verified_at === null) return []
   const transfers = await repo.listTransfersTo(db, toInvitedEmail(user.email_key), ctx.now)
   if (!transfers.length) return []
-  const replacedProfile = await findReplaceableProfile(db, resolvePlan(deps.plans, user.plan_key), user.id)
+  const replacedProfile = await findReplaceableProfile(
+    db,
+    resolvePlan(ctx.deps.plans, user.plan_key),
+    user.id,
+  )
   return transfers.map((transfer) => toTransfer(transfer, replacedProfile))
 }
 
@@ -47,12 +50,11 @@ const findReplaceableProfile = async (db: Db, plan: Plan, userId: number): Promi
 
 /** Returns an offer to the caller's verified e-mail address. Fails with 404 for other offers. */
 const findReceivedTransfer = async (
-  deps: Deps,
-  ctx: Pick<UserContext, 'actor' | 'now'>,
+  ctx: Pick<UserContext, 'actor' | 'now' | 'deps'>,
   id: number,
 ): Promise<repo.TransferRow> => {
-  const transfer = await repo.findTransfer(deps.db.read, id, ctx.now)
-  const user = await findUser(deps.db.read, ctx.actor.userId)
+  const transfer = await repo.findTransfer(ctx.deps.db.read, id, ctx.now)
+  const user = await findUser(ctx.deps.db.read, ctx.actor.userId)
   return transfer && user && isAddressedTo(transfer, user) ? transfer : fail('not_found')
 }
 
@@ -60,12 +62,9 @@ const findReceivedTransfer = async (
  * Moves a page to the caller's account and ends all access that the former owner granted. Replaces an untouched page if
  * the plan allows no further page.
  */
-export const acceptPageTransfer = async (
-  deps: Deps,
-  ctx: UserContext,
-  transferId: number,
-): Promise<PageTransfer> => {
-  const { profile_id: id, from_user_id: fromId } = await findReceivedTransfer(deps, ctx, transferId)
+export const acceptPageTransfer = async (ctx: UserContext, transferId: number): Promise<PageTransfer> => {
+  const { deps } = ctx
+  const { profile_id: id, from_user_id: fromId } = await findReceivedTransfer(ctx, transferId)
   return ctx.tx(async (db, after) => {
     const { user, sender } = await lockBothUsers(db, ctx, fromId)
     const transfer = (await repo.findTransfer(db, transferId, ctx.now)) ?? fail('already_decided')
@@ -140,14 +139,14 @@ const lockBothUsers = async (
   }
 }
 
-export const declinePageTransfer = async (deps: Deps, ctx: UserContext, id: number): Promise<Deleted> => {
-  const transfer = await findReceivedTransfer(deps, ctx, id)
+export const declinePageTransfer = async (ctx: UserContext, id: number): Promise<Deleted> => {
+  const transfer = await findReceivedTransfer(ctx, id)
   return ctx.tx(async (db) => {
     const { user, sender } = await lockBothUsers(db, ctx, transfer.from_user_id)
     if (!isAddressedTo(transfer, user)) fail('not_found')
     const { profile } = toTransfer(transfer)
     if (!(await repo.deleteTransfers(db, { id: transfer.id })).length) fail('already_decided')
-    await enqueueMail(deps, db, {
+    await enqueueMail(ctx.deps, db, {
       userId: sender.id,
       to: sender.email,
       kind: 'page_declined',

@@ -44,19 +44,19 @@ const listOffer = async (db: Db, offer: Offer, now: number): Promise<repo.Transf
 
 /** Opens a page for its owner. Fails with 403 for other roles. */
 export const loadOwnPage = async (
-  deps: Deps,
-  ctx: Pick<UserContext, 'actor'>,
+  ctx: Pick<UserContext, 'actor' | 'deps'>,
   profileId: number,
 ): Promise<Access> => {
-  const access = await loadProfile(deps, ctx, profileId, 'read')
+  const access = await loadProfile(ctx, profileId, 'read')
   if (access.role !== 'owner') fail('forbidden', createProblem(null, 'owner_transfers'))
   return access
 }
 
-export const listOfferedProfiles = async (
-  deps: Deps,
-  { actor, now }: Pick<UserContext, 'actor' | 'now'>,
-): Promise<Set<number>> =>
+export const listOfferedProfiles = async ({
+  deps,
+  actor,
+  now,
+}: Pick<UserContext, 'actor' | 'now' | 'deps'>): Promise<Set<number>> =>
   new Set((await repo.listTransfersFrom(deps.db.read, actor.userId, now)).map((row) => row.profile_id))
 
 export const listTransferAccess = async (db: Db, userId: number, now: number): Promise<AccessRow[]> =>
@@ -73,11 +73,10 @@ export const listTransferAccess = async (db: Db, userId: number, now: number): P
 
 /** Opens pages for their owner. Fails with 422 if any cannot be offered; the problems name all such pages. */
 const loadOwnPages = async (
-  deps: Deps,
-  ctx: Pick<UserContext, 'actor'>,
+  ctx: Pick<UserContext, 'actor' | 'deps'>,
   profileIds: readonly number[],
 ): Promise<Access[]> => {
-  const profiles = new Map((await findProfiles(deps.db.read, profileIds)).map((page) => [page.id, page]))
+  const profiles = new Map((await findProfiles(ctx.deps.db.read, profileIds)).map((page) => [page.id, page]))
   const problems = profileIds.flatMap((id, i): Problem[] => {
     const path = toListPath(i)
     const profile = profiles.get(id)
@@ -86,28 +85,27 @@ const loadOwnPages = async (
     return profile.blockedAt === null ? [] : [createProblem(path, 'profile_blocked')]
   })
   if (problems.length) fail('validation_failed', problems)
-  return Promise.all(profileIds.map((id) => loadOwnPage(deps, ctx, id)))
+  return Promise.all(profileIds.map((id) => loadOwnPage(ctx, id)))
 }
 
 const toListPath = (index: number): string => `profile_ids[${index}]`
 
 /** Offers pages by one e-mail. The response does not depend on whether the e-mail address has an account. */
 export const requestPageTransfers = async (
-  deps: Deps,
   ctx: UserContext,
   { email, profile_ids }: PageTransfersRequest,
 ): Promise<PageTransfer[]> => {
-  const accesses = await loadOwnPages(deps, ctx, profile_ids)
-  return ctx.tx((db) => offerPages(deps, db, ctx, accesses, email))
+  const accesses = await loadOwnPages(ctx, profile_ids)
+  return ctx.tx((db) => offerPages(db, ctx, accesses, email))
 }
 
 const offerPages = async (
-  deps: Deps,
   db: Tx,
   ctx: UserContext,
   accesses: readonly Access[],
   email: string,
 ): Promise<PageTransfer[]> => {
+  const { deps } = ctx
   const emailKey = normaliseEmail(email)
   const owner = await lockCaller(db, ctx.actor)
   // By id, to avoid deadlocks
@@ -165,8 +163,7 @@ const offerPages = async (
 }
 
 export const readPageTransfer = async (
-  deps: Deps,
-  { now }: UserContext,
+  { deps, now }: UserContext,
   access: Access,
 ): Promise<PageTransfer | null> => {
   const transfer = await repo.findTransferOfProfile(deps.db.read, access.id, now)
@@ -195,8 +192,7 @@ const listByToken = async (
 }
 
 export const previewPageTransfer = async (
-  deps: Deps,
-  { now }: RequestContext,
+  { deps, now }: RequestContext,
   token: string,
 ): Promise<PageTransferPreview> => {
   const db = deps.db.read

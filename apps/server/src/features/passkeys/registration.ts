@@ -24,21 +24,21 @@ const toPasskey = (deps: Deps, row: credentials.Passkey): Passkey => ({
   ...toFixedFields(row.created_at),
 })
 
-export const listPasskeys = async (deps: Deps, ctx: UserContext): Promise<Passkey[]> =>
-  (await credentials.listPasskeys(deps.db.read, ctx.actor.userId)).map((row) => toPasskey(deps, row))
+export const listPasskeys = async (ctx: UserContext): Promise<Passkey[]> =>
+  (await credentials.listPasskeys(ctx.deps.db.read, ctx.actor.userId)).map((row) => toPasskey(ctx.deps, row))
 
-const requireUser = async (deps: Deps, ctx: UserContext): Promise<UserRow> =>
-  (await findUser(deps.db.read, ctx.actor.userId)) ?? fail('unauthenticated')
+const requireUser = async (ctx: UserContext): Promise<UserRow> =>
+  (await findUser(ctx.deps.db.read, ctx.actor.userId)) ?? fail('unauthenticated')
 
 /** Returns the options for a new passkey. Requires the current password, or a confirmed session if the account has no password. */
 export const startPasskey = async (
-  deps: Deps,
   ctx: UserContext,
   input: { current_password?: string },
 ): Promise<Record<string, unknown>> => {
-  const user = await requireUser(deps, ctx)
-  await auth.assertCanAddFactor(deps, ctx, user)
-  const proof = await auth.verifyOwner(deps, ctx, user, input.current_password)
+  const { deps } = ctx
+  const user = await requireUser(ctx)
+  await auth.assertCanAddFactor(ctx, user)
+  const proof = await auth.verifyOwner(ctx, user, input.current_password)
   await ctx.tx((db) => proof.complete(db).then(() => null))
   const passkeys = await credentials.listPasskeys(deps.db.read, user.id)
   assertPasskeyLimit(passkeys.length)
@@ -68,7 +68,8 @@ const assertPasskeyLimit = (count: number): void => {
   if (count >= maxPasskeys) fail('conflict', createProblem(null, 'max_passkeys', { max: maxPasskeys }))
 }
 
-export const createPasskey = async (deps: Deps, ctx: UserContext, input: PasskeyCreate): Promise<Passkey> => {
+export const createPasskey = async (ctx: UserContext, input: PasskeyCreate): Promise<Passkey> => {
+  const { deps } = ctx
   const name = input.name.trim()
   if (!name) fail('validation_failed', createProblem('name', 'min_length', { min: 1 }))
   const { verifyRegistrationResponse } = await loadLibrary()
@@ -128,16 +129,14 @@ export const createPasskey = async (deps: Deps, ctx: UserContext, input: Passkey
   }
 }
 
-export const renamePasskey = (
-  deps: Deps,
-  ctx: UserContext,
-  id: number,
-  input: { name: string },
-): Promise<Passkey> => {
+export const renamePasskey = (ctx: UserContext, id: number, input: { name: string }): Promise<Passkey> => {
   const name = input.name.trim()
   if (!name) fail('validation_failed', createProblem('name', 'min_length', { min: 1 }))
   return ctx.tx(async (db) =>
-    toPasskey(deps, (await credentials.renamePasskey(db, ctx.actor.userId, id, name)) ?? fail('not_found')),
+    toPasskey(
+      ctx.deps,
+      (await credentials.renamePasskey(db, ctx.actor.userId, id, name)) ?? fail('not_found'),
+    ),
   )
 }
 
@@ -146,18 +145,17 @@ export const renamePasskey = (
  * 409 for the last way to sign in.
  */
 export const deletePasskey = async (
-  deps: Deps,
   ctx: UserContext,
   id: number,
   input: { current_password?: string },
 ): Promise<Deleted> => {
-  const user = await requireUser(deps, ctx)
-  const proof = await auth.verifyOwner(deps, ctx, user, input.current_password)
+  const user = await requireUser(ctx)
+  const proof = await auth.verifyOwner(ctx, user, input.current_password)
   return ctx.tx(async (db) => {
     const current = await proof.complete(db)
     const row = (await credentials.deletePasskey(db, user.id, id)) ?? fail('not_found')
-    await auth.assertCanSignIn(deps, db, current)
-    await notifyUser(deps, db, user, 'passkey_removed', { passkey: row.name }, ctx.now)
+    await auth.assertCanSignIn(ctx.deps, db, current)
+    await notifyUser(ctx.deps, db, user, 'passkey_removed', { passkey: row.name }, ctx.now)
     await audit(db, ctx, 'passkey.delete', { type: 'passkey', id })
     return { id, deleted: true as const }
   })

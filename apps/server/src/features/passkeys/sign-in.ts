@@ -27,27 +27,27 @@ export const startPasskeySignIn = async (deps: Deps, now: number): Promise<Recor
 }
 
 /** Signs in with a passkey, which counts as both factors because the authenticator verified its user. */
-export const signInWithPasskey = (deps: Deps, ctx: BrowserContext, input: PasskeySignIn): Promise<SignedIn> =>
-  withPasskey(deps, ctx, input.response, (db, user) => {
+export const signInWithPasskey = (ctx: BrowserContext, input: PasskeySignIn): Promise<SignedIn> =>
+  withPasskey(ctx, input.response, (db, user) => {
     const options = { aal: 2, remember: input.remember === true, method: 'passkey' } as const
-    return completeSignIn(deps, db, ctx, user, options)
+    return completeSignIn(db, ctx, user, options)
   })
 
 /** Runs an effect that requires a passkey, and uses up the response in the same transaction. Reports a copied passkey to its owner. */
 export const withPasskey = async <T>(
-  deps: Deps,
   ctx: BrowserContext,
   input: PasskeySignIn['response'],
   effect: (db: Tx, user: UserRow) => Promise<T>,
   ownerId?: number,
 ): Promise<T> => {
   const response = input as unknown as AuthenticationResponseJSON
-  const passkey = typeof response.id === 'string' ? await findPasskey(deps.db.read, response.id) : undefined
-  const verified = passkey && (await verifyResponse(deps, ctx, response, passkey))
-  const account = passkey && (await findUser(deps.db.read, passkey.user_id))
+  const passkey =
+    typeof response.id === 'string' ? await findPasskey(ctx.deps.db.read, response.id) : undefined
+  const verified = passkey && (await verifyResponse(ctx, response, passkey))
+  const account = passkey && (await findUser(ctx.deps.db.read, passkey.user_id))
   if (!verified || !account || (ownerId ?? account.id) !== account.id)
     return fail('invalid_credentials', invalidProblem)
-  if (account.blocked_at !== null) return failBlocked(deps, ctx, account.id)
+  if (account.blocked_at !== null) return failBlocked(ctx, account.id)
   try {
     return await ctx.tx(async (db) => {
       // Wait for a concurrent reset that revokes access: it must not miss this session
@@ -62,7 +62,7 @@ export const withPasskey = async <T>(
   } catch (error) {
     if (!(error instanceof CopiedPasskey)) throw error
   }
-  await reportCopiedPasskey(deps, ctx, passkey, verified)
+  await reportCopiedPasskey(ctx, passkey, verified)
   return fail('invalid_credentials', createProblem(null, 'passkey_copied'))
 }
 
@@ -71,7 +71,6 @@ class CopiedPasskey extends Error {}
 type VerifiedResponse = { challenge: string; expiresAt: number; counter: number }
 
 const verifyResponse = async (
-  deps: Deps,
   ctx: BrowserContext,
   response: AuthenticationResponseJSON,
   passkey: Passkey,
@@ -82,12 +81,12 @@ const verifyResponse = async (
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response,
       expectedChallenge: (challenge) => {
-        const expiresAt = verifyChallenge(deps, signInPurpose, challenge, ctx.now)
+        const expiresAt = verifyChallenge(ctx.deps, signInPurpose, challenge, ctx.now)
         if (expiresAt !== null) verifiedChallenge = { challenge, expiresAt }
         return expiresAt !== null
       },
-      expectedOrigin: new URL(deps.config.BASE_URL).origin,
-      expectedRPID: resolveRpId(deps.config),
+      expectedOrigin: new URL(ctx.deps.config.BASE_URL).origin,
+      expectedRPID: resolveRpId(ctx.deps.config),
       // `recordPasskeyUse` compares the counter, because the library does not distinguish a copy from wrong input
       credential: {
         id: passkey.credential_id,
@@ -107,14 +106,13 @@ const verifyResponse = async (
 
 /** Notifies the owner once per response. */
 const reportCopiedPasskey = (
-  deps: Deps,
   ctx: BrowserContext,
   passkey: Passkey,
   { challenge, expiresAt }: VerifiedResponse,
 ): Promise<void> =>
-  deps.db.tx(async (db) => {
+  ctx.deps.db.tx(async (db) => {
     const user = await findUser(db, passkey.user_id)
     if (!user || !(await claimChallenge(db, challenge, expiresAt))) return
-    await notifyUser(deps, db, user, 'passkey_copied', { passkey: passkey.name }, ctx.now)
+    await notifyUser(ctx.deps, db, user, 'passkey_copied', { passkey: passkey.name }, ctx.now)
     await audit(db, ctx, 'passkey.copied', { type: 'passkey', id: passkey.id })
   })

@@ -55,8 +55,7 @@ export const findRoleOfUser = async (
  * Fails with 404 if it does not exist, and with 403 if the role is missing or too weak, or the profile is blocked.
  */
 export const loadProfile = async (
-  deps: Deps,
-  { actor }: Pick<UserContext, 'actor'>,
+  { deps, actor }: Pick<UserContext, 'actor' | 'deps'>,
   profileId: number | undefined,
   need: Need,
 ): Promise<Access> => {
@@ -76,8 +75,7 @@ export const loadProfile = async (
 
 /** Resolves the profile of a resource. Fails with 404 without a role on it, as if the resource did not exist. */
 export const loadResourceProfile = async (
-  deps: Deps,
-  { actor }: UserContext,
+  { deps, actor }: UserContext,
   { profileId }: { readonly profileId: number },
   need: Need,
 ): Promise<Access> => {

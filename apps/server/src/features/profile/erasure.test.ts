@@ -140,7 +140,7 @@ describeBoth('erasure of traffic data', (engine) => {
       return id
     })
     await hasLocked.promise
-    const erasing = deleteAccountAsOperator(app.deps, createSystemContext(app.deps, 'cli'), person.user.id)
+    const erasing = deleteAccountAsOperator(createSystemContext(app.deps, 'cli'), person.user.id)
     if (engine === 'postgres')
       await vi.waitFor(async () => {
         const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity

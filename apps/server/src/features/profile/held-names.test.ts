@@ -28,13 +28,13 @@ describeBoth('names of deleted and renamed pages', (engine) => {
     })
     return { ...response, id: response.data?.id as number }
   }
-  const erase = (id: number) => deleteProfileAsOperator(app.deps, createSystemContext(app.deps, 'system'), id)
+  const erase = (id: number) => deleteProfileAsOperator(createSystemContext(app.deps, 'system'), id)
   const update = (owner: ApiUser, id: number, body: object) =>
     app.call(owner, 'PUT', `/profile?profile_id=${id}`, body)
   const readStatus = async (username: string, user: ApiUser | null) => {
     const actor = user && ({ userId: user.userId } as Actor)
     const ctx = { ...createSystemContext(app.deps, 'system'), actor }
-    return (await checkUsernameStatus(app.deps, ctx, username)).status
+    return (await checkUsernameStatus(ctx, username)).status
   }
   const tryName = async (username: string, user?: ApiUser) => {
     const other = user ?? (await app.person('agency'))
@@ -120,7 +120,7 @@ describeBoth('names of deleted and renamed pages', (engine) => {
     const names = [owner.username, ...Array.from({ length: 6 }, newName)]
     for (const name of names.slice(1)) await create(owner, name)
     app.clock.now += dayMs
-    await deleteAccountAsOperator(app.deps, createSystemContext(app.deps, 'system'), owner.userId)
+    await deleteAccountAsOperator(createSystemContext(app.deps, 'system'), owner.userId)
     const results = []
     for (const name of names) results.push(await tryName(name))
     expect(results).toEqual([held, held, held, held, held, free, free])
@@ -131,7 +131,7 @@ describeBoth('names of deleted and renamed pages', (engine) => {
     const name = owner.username
     const { email } = (await findUser(app.deps.db.read, owner.userId))!
     app.clock.now += dayMs
-    await deleteAccountAsOperator(app.deps, createSystemContext(app.deps, 'system'), owner.userId)
+    await deleteAccountAsOperator(createSystemContext(app.deps, 'system'), owner.userId)
     expect(await tryName(name)).toEqual(held)
     const registration = await app.post('/api/v1/auth/register', {
       email,
@@ -189,7 +189,7 @@ describeBoth('names of deleted and renamed pages', (engine) => {
       const local = `wren.${owner.userId}`
       await setDomain(owner, former, local)
       app.clock.now += dayMs
-      await deleteAccountAsOperator(app.deps, createSystemContext(app.deps, 'system'), owner.userId)
+      await deleteAccountAsOperator(createSystemContext(app.deps, 'system'), owner.userId)
       await setDomain(again, current, 'robin')
       expect(await tryName(owner.username, again)).toEqual(held)
       await setDomain(again, current, local)

@@ -1,5 +1,4 @@
 import type { AnyOperation } from '@vitrine/contract'
-import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import type { AuthorisedHandler, Handle } from '../../domain/operation.ts'
 import { type Access, loadProfile, type Need } from './access.ts'
@@ -11,26 +10,24 @@ type Naming<Place extends 'params' | 'query'> = Omit<AnyOperation, Place> & {
 
 /** Creates a handler for the profile in the path. */
 export const ofProfile = <O extends Naming<'params'>>(
-  deps: Deps,
   need: Need,
   handle: Handle<O, Access>,
 ): AuthorisedHandler<O> => ({
   authorise: (ctx) => {
-    const { actor, params } = ctx as Pick<UserContext, 'actor'> & { params: { profile_id: number } }
-    return loadProfile(deps, { actor }, params.profile_id, need)
+    const { params } = ctx as { params: { profile_id: number } }
+    return loadProfile(ctx as UserContext, params.profile_id, need)
   },
   handle,
 })
 
 /** Creates a handler for the profile in the query, or the caller's own one. */
 export const ofProfileInQuery = <O extends Naming<'query'>>(
-  deps: Deps,
   need: Need,
   handle: Handle<O, Access>,
 ): AuthorisedHandler<O> => ({
   authorise: (ctx) => {
-    const { actor, query } = ctx as Pick<UserContext, 'actor'> & { query: { profile_id?: number } }
-    return loadProfile(deps, { actor }, query.profile_id, need)
+    const { query } = ctx as { query: { profile_id?: number } }
+    return loadProfile(ctx as UserContext, query.profile_id, need)
   },
   handle,
 })

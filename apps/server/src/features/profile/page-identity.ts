@@ -13,19 +13,18 @@ export const readPageIdentity = async (deps: Deps, { id }: Access): Promise<Page
   ((await repo.findProfile(deps.db.read, id)) ?? fail('not_found')).identity
 
 /** Authorises a change of the identity for owners and admins only, as for the domain. */
-export const loadPageIdentity = async (deps: Deps, ctx: UserContext, profileId: number): Promise<Access> => {
-  const access = await loadProfile(deps, ctx, profileId, 'change')
+export const loadPageIdentity = async (ctx: UserContext, profileId: number): Promise<Access> => {
+  const access = await loadProfile(ctx, profileId, 'change')
   return isManager(access.role) ? access : fail('forbidden', createProblem(null, 'identity_by_admins'))
 }
 
 export const updatePageIdentity = async (
-  deps: Deps,
   ctx: UserContext,
   access: Access,
   body: PageIdentityUpdate,
 ): Promise<PageIdentity> => {
   const host = body.fediverse_creator?.split('@').at(-1)
-  const [blocked] = host ? (await deps.blockedHosts.current()).findProblems(`https://${host}/`) : []
+  const [blocked] = host ? (await ctx.deps.blockedHosts.current()).findProblems(`https://${host}/`) : []
   if (blocked) fail('url_not_allowed', { ...blocked, path: 'fediverse_creator' })
   return ctx.tx(async (db) => {
     const { id, identity, policy } = await lockProfile(db, access)
@@ -38,7 +37,7 @@ export const updatePageIdentity = async (
     const assertApproved = await requireApproval(db, access, policy)
     await repo.writeIdentity(db, id, changedIdentity)
     await assertApproved()
-    deps.db.publish(profileChannel, String(id))
+    ctx.deps.db.publish(profileChannel, String(id))
     if (atproto_did !== identity.atproto_did)
       await audit(db, ctx, 'profile.address', { type: 'profile', id, event: 'bluesky', name: atproto_did })
     return changedIdentity

@@ -53,19 +53,17 @@ export const readProfile = async (deps: Deps, access: Access): Promise<Profile> 
 
 /** Updates settings after saving an automatic version. An update that changes nothing saves no version. */
 export const updateProfile = (
-  deps: Deps,
   ctx: UserContext,
   access: Access,
   expectedRevisions: readonly number[] | undefined,
   body: ProfileUpdate,
 ): Promise<Profile> =>
   ctx.tx(async (db) =>
-    writeProfile(deps, db, ctx, access, await lockProfile(db, access), { expectedRevisions, body }),
+    writeProfile(db, ctx, access, await lockProfile(db, access), { expectedRevisions, body }),
   )
 
 /** Updates the settings of a locked profile like `updateProfile`, in the open transaction. `versionId` is a version that the caller has saved. */
 export const writeProfile = async (
-  deps: Deps,
   db: Tx,
   ctx: UserContext,
   access: Access,
@@ -76,11 +74,12 @@ export const writeProfile = async (
     versionId,
   }: { expectedRevisions?: readonly number[] | undefined; body: ProfileUpdate; versionId?: number },
 ): Promise<Profile> => {
+  const { deps } = ctx
   try {
     if (isUnchanged(deps, profile, body)) {
       requireRevision(expectedRevisions, profile.revision)
       // Sending the host again requests another lookup
-      const domain = await changeDomain(deps, db, ctx, profile, access.role, body)
+      const domain = await changeDomain(db, ctx, profile, access.role, body)
       if (domain !== profile.domain) await repo.writeDomain(db, profile.id, domain)
       return toProfile({ ...profile, domain }, access.role, deps)
     }
@@ -89,11 +88,11 @@ export const writeProfile = async (
     const username = body.username?.toLowerCase() ?? profile.username
     const isRenamed = username !== profile.username
     const namePublicAt = isRenamed
-      ? await rename(deps, db, ctx, profile, access.role, username)
+      ? await rename(db, ctx, profile, access.role, username)
       : profile.namePublicAt
     const content = mergeSettings(profile, body, deps.config)
     const isPublished = mergeIsPublished(profile, body)
-    const domain = await changeDomain(deps, db, ctx, profile, access.role, body)
+    const domain = await changeDomain(db, ctx, profile, access.role, body)
     const changedFields = changesOnlyTheme(body)
       ? listChangedThemeFields(profile, content)
       : listChangedFields(profile, { ...profile, ...content, username, isPublished, domain })
@@ -105,7 +104,7 @@ export const writeProfile = async (
         : isPublished
           ? 'profile.publish'
           : 'profile.unpublish'
-    const version = versionId ?? (await saveAutomaticVersion(deps, db, ctx, profile, reason, name)).id
+    const version = versionId ?? (await saveAutomaticVersion(db, ctx, profile, reason, name)).id
     await copyProfileToHistory(db, profile.id, version)
     requireRevision(expectedRevisions, profile.revision)
     const updatedProfile =
@@ -199,9 +198,8 @@ const assertFeaturesIncluded = (deps: Deps, profile: LockedProfile, body: Profil
 
 /** Returns the domain after an update. Callers without the right or the plan may send the current host, which starts no lookup. */
 const changeDomain = async (
-  deps: Deps,
   db: Tx,
-  { actor, now }: UserContext,
+  { deps, actor, now }: UserContext,
   { domain, planKey }: LockedProfile,
   role: Role,
   body: ProfileUpdate,
@@ -228,7 +226,6 @@ const changeDomain = async (
  * Fails with 429 after too many new names; returning to a former or held name is always allowed.
  */
 const rename = async (
-  deps: Deps,
   db: Tx,
   ctx: RequestContext,
   profile: ProfileRecord,
@@ -237,9 +234,9 @@ const rename = async (
 ): Promise<number | null> => {
   if (!isManager(role)) fail('forbidden', createProblem('username', 'username_by_admins'))
   const reserved = await redirectRepo.findReserved(db, username, ctx.now)
-  if (reserved && !createNameCheck(deps, await findUser(db, profile.ownerId))(reserved))
+  if (reserved && !createNameCheck(ctx.deps, await findUser(db, profile.ownerId))(reserved))
     fail('username_taken', describeReserved(reserved))
-  const waitSeconds = reserved ? 0 : await takeToken(deps, db, renameLimit, profile.id, ctx.now)
+  const waitSeconds = reserved ? 0 : await takeToken(ctx.deps, db, renameLimit, profile.id, ctx.now)
   if (waitSeconds)
     fail(
       'rate_limited',

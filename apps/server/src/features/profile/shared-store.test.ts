@@ -83,7 +83,7 @@ describeOnce('installations with a shared bucket', (engine) => {
     return statusCode === 200 && rawPayload.byteLength > 0
   }
   const erase = async (app: App, user: ApiUser) =>
-    deleteAccountAsOperator(app.deps, createSystemContext(app.deps, 'system'), user.userId)
+    deleteAccountAsOperator(createSystemContext(app.deps, 'system'), user.userId)
   /** Removes unused uploads. Runs long enough to reach every file. */
   const sweep = async (app: App) => {
     app.clock.now = Math.max(app.clock.now, Date.now()) + 400 * dayMs

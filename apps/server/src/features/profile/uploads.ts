@@ -26,12 +26,12 @@ const createFileName = (profileId: number, content: Buffer, ending: string): str
 
 /** Sets a profile's picture: a square, re-encoded in 512 and 128 pixels. Saves an automatic version first. */
 export const uploadAvatar = async (
-  deps: Deps,
   ctx: UserContext,
   access: Access,
   file: UploadedFile,
   field = 'avatar',
 ): Promise<Avatar> => {
+  const { deps } = ctx
   const { large, small } = await makeAvatar(ctx.actor.userId, { ...file, field })
   const name = createFileName(access.id, large, '-512x512')
   const objects: StoredObject[] = [
@@ -45,18 +45,18 @@ export const uploadAvatar = async (
     profile_id: access.id,
     revision,
   })
-  return storeObjects(deps, ctx, access, objects, async (db) => {
+  return storeObjects(ctx, access, objects, async (db) => {
     const current = await lockProfile(db, access)
     if (current.doc.avatar_url === path) {
       const counted = new Set(await uploadRepo.listUploadNames(db, current.id))
       if (!objects.every(({ name }) => counted.has(name)))
-        await countUpload(deps, db, ctx, current, 'avatar', objects)
+        await countUpload(db, ctx, current, 'avatar', objects)
       return toAvatar(current)
     }
     return changeProfile(deps, db, access, async (profile) => {
-      await countUpload(deps, db, ctx, profile, 'avatar', objects)
+      await countUpload(db, ctx, profile, 'avatar', objects)
       const content = { doc: { ...profile.doc, avatar_url: path }, extra: profile.extra }
-      const { id: version } = await saveAutomaticVersion(deps, db, ctx, profile, 'profile.avatar')
+      const { id: version } = await saveAutomaticVersion(db, ctx, profile, 'profile.avatar')
       await copyProfileToHistory(db, profile.id, version)
       const updatedProfile = await repo.updateProfile(db, profile, content, {
         ...profile,
@@ -70,7 +70,6 @@ export const uploadAvatar = async (
 }
 
 export const uploadBlockFile = async (
-  deps: Deps,
   ctx: UserContext,
   access: Access,
   file: UploadedFile,
@@ -78,12 +77,12 @@ export const uploadBlockFile = async (
 ): Promise<BlockFile> => {
   const blockFile = await convertBlockFile(ctx.actor.userId, file, field)
   const objects = [{ ...blockFile, name: createFileName(access.id, blockFile.bytes, blockFile.ending) }]
-  return storeObjects(deps, ctx, access, objects, async (db) => {
-    const id = await countUpload(deps, db, ctx, await lockProfile(db, access), 'block', objects)
+  return storeObjects(ctx, access, objects, async (db) => {
+    const id = await countUpload(db, ctx, await lockProfile(db, access), 'block', objects)
     return {
       id,
       ...toFixedFields(ctx.now),
-      url: addBaseUrl(`/media/${objects[0]!.name}`, deps.config)!,
+      url: addBaseUrl(`/media/${objects[0]!.name}`, ctx.deps.config)!,
       content_type: blockFile.type,
       size_bytes: blockFile.bytes.byteLength,
       width: blockFile.width,
@@ -137,8 +136,9 @@ export const storePictures = async (
   }
   return {
     paths: objects.map((object) => object && `/media/${object.name}`),
-    claim: async (db, ctx, profile) => {
-      for (const object of objects) if (object) await countUpload(deps, db, ctx, profile, 'block', [object])
+    claim: async (db, { now }, profile) => {
+      for (const object of objects)
+        if (object) await countUpload(db, { deps, now }, profile, 'block', [object])
     },
     drop,
   }
@@ -165,27 +165,25 @@ const checkFont = (bytes: Buffer, kind: FontKind, field: string) => {
 
 /** Stores objects before the transaction that uses them. Deletes them if it fails, unless they were in use before. */
 const storeObjects = async <T>(
-  deps: Deps,
   ctx: UserContext,
   access: Access,
   objects: readonly StoredObject[],
   work: Parameters<UserContext['tx']>[0],
 ): Promise<T> => {
-  for (const o of objects) await deps.storage.put(o.name, o.bytes, o.type)
+  for (const o of objects) await ctx.deps.storage.put(o.name, o.bytes, o.type)
   try {
     return (await ctx.tx(work)) as T
   } catch (error) {
-    const usedNames = await uploadRepo.listUploadNames(deps.db.read, access.id)
+    const usedNames = await uploadRepo.listUploadNames(ctx.deps.db.read, access.id)
     for (const { name } of objects)
-      if (!usedNames.includes(name)) await removeWithRenditions(deps.storage, name)
+      if (!usedNames.includes(name)) await removeWithRenditions(ctx.deps.storage, name)
     throw error
   }
 }
 
 const countUpload = async (
-  deps: Deps,
   db: Tx,
-  ctx: Pick<UserContext, 'now'>,
+  ctx: Pick<UserContext, 'now' | 'deps'>,
   profile: { id: number; ownerId: number; planKey: string },
   purpose: 'avatar' | 'block',
   objects: readonly StoredObject[],
@@ -193,7 +191,7 @@ const countUpload = async (
   const bytes = objects.reduce((sum, o) => sum + o.bytes.byteLength, 0)
   await lockUser(db, profile.ownerId)
   assertUploadFits(
-    resolvePlan(deps.plans, profile.planKey),
+    resolvePlan(ctx.deps.plans, profile.planKey),
     await uploadRepo.sumUploadedBytes(db, profile.ownerId),
     bytes,
   )

@@ -114,8 +114,7 @@ const suggestNames = (username: string): string[] => {
 }
 
 export const checkUsernameStatus = async (
-  deps: Deps,
-  { actor, now }: RequestContext,
+  { deps, actor, now }: RequestContext,
   requestedName: string,
 ): Promise<UsernameStatus> => {
   const db = deps.db.read

@@ -1,6 +1,5 @@
 import type { AcceptedProposal, ApprovalPolicy } from '@vitrine/contract'
 import type { Tx } from '../../db/handle.ts'
-import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { DomainError, fail } from '../../domain/errors.ts'
 import { assertRow, type Row, writeAcceptedRows } from '../links/index.ts'
@@ -11,7 +10,6 @@ import { toProfileUpdate, toRow } from './state.ts'
 
 /** Writes a merge by the writes of profile and links, in the open transaction. */
 export const writeMerge = async (
-  deps: Deps,
   db: Tx,
   ctx: UserContext,
   access: Access,
@@ -22,7 +20,7 @@ export const writeMerge = async (
 ): Promise<AcceptedProposal['profile']> => {
   const update = toProfileUpdate(merge.profile)
   assertProfile(update, hosts)
-  const written = await writeProfile(deps, db, ctx, access, profile, { body: update, versionId })
+  const written = await writeProfile(db, ctx, access, profile, { body: update, versionId })
   const rows: Row[] = []
   for (const link of merge.links)
     await withPaths(
@@ -36,7 +34,7 @@ export const writeMerge = async (
   }
   await withPaths(
     (path) => path.replace(/^links\[(\d+)\]/, (_, index) => `links.${merge.links[Number(index)]!.id}`),
-    () => writeAcceptedRows(deps, db, ctx, access, profile, rows, { versionId, order }),
+    () => writeAcceptedRows(db, ctx, access, profile, rows, { versionId, order }),
   )
   return written
 }

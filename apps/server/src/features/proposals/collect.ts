@@ -37,7 +37,6 @@ const assertRoom = async (
 }
 
 const insert = async (
-  deps: Deps,
   db: Tx,
   ctx: UserContext,
   profile: LockedProfile,
@@ -64,25 +63,24 @@ const insert = async (
     updated_at: ctx.now,
   })
   const row = (await repo.findProposal(db, profile.id, id))!
-  if (status === 'open') await announce(deps, db, 'proposal.opened', row, ctx.now)
+  if (status === 'open') await announce(ctx.deps, db, 'proposal.opened', row, ctx.now)
   return row
 }
 
 export const createProposal = async (
-  deps: Deps,
   ctx: UserContext,
   access: Access,
   { title, note = null, draft, ...update }: BodyOf<Extensions['createProposal']>,
 ): Promise<ProposalReview> => {
-  const checked = await checkUpdate(deps, ctx, access.id, update)
+  const checked = await checkUpdate(ctx, access.id, update)
   const status = draft ? 'draft' : 'open'
   return ctx.tx(async (db) => {
     const profile = await lockProfile(db, access)
     await assertRoom(db, profile.id, ctx.actor.userId, status)
     const page = await readPage(db, profile, noChanges)
-    const changes = await extendChanges(deps, db, page, noChanges, checked, ctx.now)
-    const row = await insert(deps, db, ctx, profile, { title, note }, status, changes)
-    return toReview(deps, db, row, profile, ctx.now)
+    const changes = await extendChanges(ctx.deps, db, page, noChanges, checked, ctx.now)
+    const row = await insert(db, ctx, profile, { title, note }, status, changes)
+    return toReview(ctx.deps, db, row, profile, ctx.now)
   })
 }
 
@@ -111,14 +109,13 @@ const store = async (
 }
 
 export const updateProposal = async (
-  deps: Deps,
   ctx: UserContext,
   access: Access,
   id: number,
   expectedRevisions: readonly number[] | undefined,
   { title, note, draft, ...update }: BodyOf<Extensions['updateProposal']>,
 ): Promise<ProposalReview> => {
-  const checked = await checkUpdate(deps, ctx, access.id, update)
+  const checked = await checkUpdate(ctx, access.id, update)
   return ctx.tx(async (db) => {
     const profile = await lockProfile(db, access)
     const row = await lockUndecided(db, access, id)
@@ -131,9 +128,9 @@ export const updateProposal = async (
     if (status !== row.status) await assertRoom(db, profile.id, ctx.actor.userId, status)
     const changesBefore = readChanges(row.changes, id)
     const page = await readPage(db, profile, changesBefore)
-    const changes = await extendChanges(deps, db, page, changesBefore, checked, ctx.now)
-    const updated = await store(deps, db, row, doc, status, changes, ctx.now)
-    return toReview(deps, db, updated, profile, ctx.now)
+    const changes = await extendChanges(ctx.deps, db, page, changesBefore, checked, ctx.now)
+    const updated = await store(ctx.deps, db, row, doc, status, changes, ctx.now)
+    return toReview(ctx.deps, db, updated, profile, ctx.now)
   })
 }
 
@@ -149,13 +146,13 @@ export type Extension = {
  * program. Returns what `toData` makes of the page as it is proposed. With `failures`, rows that fail are left out.
  */
 export const extendProposal = async <T>(
-  deps: Deps,
   ctx: UserContext,
   access: Access,
   plan: (before: PageState) => ProposedUpdate,
   toData: (extension: Extension, db: Tx) => T | Promise<T>,
   failures?: Map<number, DomainError>,
 ): Promise<T> => {
+  const { deps } = ctx
   const author = toAuthor(ctx.actor)
   const status = author.author_kind === 'person' ? 'draft' : 'open'
   return ctx.tx(async (db) => {
@@ -172,7 +169,7 @@ export const extendProposal = async <T>(
     if (!row && !listChanges(changes).length) return toData({ before, state: before, review: null }, db)
     const written = row
       ? await store(deps, db, row, {}, row.status, changes, ctx.now)
-      : await insert(deps, db, ctx, profile, { title: inPlaceTitle, note: null }, status, changes)
+      : await insert(db, ctx, profile, { title: inPlaceTitle, note: null }, status, changes)
     const review = await toReview(deps, db, written, profile, ctx.now)
     const newPage = await readPage(db, profile, changes)
     return toData({ before, state: applyProposal(deps, newPage, changes, ctx.now), review }, db)

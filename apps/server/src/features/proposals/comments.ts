@@ -17,7 +17,6 @@ import { toComment, toCommentDoc, toProposal } from './proposal.ts'
 import { insertComment, type ProposalRow } from './repo.ts'
 
 export const commentProposal = async (
-  deps: Deps,
   ctx: UserContext,
   access: Access,
   id: number,
@@ -28,9 +27,9 @@ export const commentProposal = async (
     const row = await lockUndecided(db, access, id)
     const { userId } = ctx.actor
     const doc = toCommentDoc({ text, change })
-    const comment = await addComment(deps, db, row, { author_id: userId, doc }, ctx.now)
+    const comment = await addComment(ctx.deps, db, row, { author_id: userId, doc }, ctx.now)
     const news = { event: 'commented', person: comment.author?.name ?? '', words: text } as const
-    await mailNews(deps, db, row, row.creator_id === userId ? [] : [row.creator_id], news, ctx.now)
+    await mailNews(ctx.deps, db, row, row.creator_id === userId ? [] : [row.creator_id], news, ctx.now)
     return comment
   })
 

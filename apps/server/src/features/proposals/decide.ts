@@ -42,7 +42,6 @@ const maxDelayMs = 366 * dayMs
 
 /** Withdraws an own proposal. A draft leaves nothing. */
 export const withdrawProposal = async (
-  deps: Deps,
   ctx: UserContext,
   access: Access,
   id: number,
@@ -57,16 +56,15 @@ export const withdrawProposal = async (
       await repo.deleteProposal(db, id)
       return { ...toProposal(row), status: 'withdrawn' as const }
     }
-    return settle(deps, db, ctx, row, 'withdrawn', { changes: '{}' })
+    return settle(db, ctx, row, 'withdrawn', { changes: '{}' })
   })
 
 type Settlement = { readonly doc?: ProposalDoc; readonly changes: string; readonly pictures?: string[] }
 
 /** Ends a proposal, with an event. */
 const settle = async (
-  deps: Deps,
   db: Tx,
-  { actor, now }: Pick<UserContext, 'actor' | 'now'>,
+  { deps, actor, now }: Pick<UserContext, 'actor' | 'now' | 'deps'>,
   { id, profile_id, doc: before }: repo.StoredProposal,
   status: 'accepted' | 'rejected' | 'withdrawn',
   { doc, changes, pictures }: Settlement,
@@ -93,7 +91,6 @@ const toDetail = ({ id, creator_id }: repo.ProposalRow, hash: string) => ({
 })
 
 export const rejectProposal = async (
-  deps: Deps,
   ctx: UserContext,
   access: Access,
   id: number,
@@ -106,13 +103,13 @@ export const rejectProposal = async (
     requireRevision(expectedRevisions, row.revision)
     const changes = readChanges(row.changes, id)
     const { hash, differences, conflicts } = compare(
-      deps,
+      ctx.deps,
       await readPage(db, profile, changes),
       changes,
       ctx.now,
     )
     const decision = { hash, leave_out: [], choose: [], guest_name: null, words, version_id: null }
-    const proposal = await settle(deps, db, ctx, row, 'rejected', {
+    const proposal = await settle(db, ctx, row, 'rejected', {
       doc: { ...readDoc(row.doc, id), decision },
       changes: JSON.stringify({ differences, conflicts }),
     })
@@ -132,13 +129,13 @@ type Guest = {
  * right is that of `access`, also for a `guest` with a link.
  */
 export const acceptProposal = async (
-  deps: Deps,
   ctx: UserContext,
   access: Access,
   id: number,
   { at, words = null, ...body }: ProposalAcceptance,
   guest?: Guest,
 ): Promise<AcceptedProposal> => {
+  const { deps } = ctx
   const acceptAt = at == null ? null : toEpoch(at)
   if (acceptAt !== null && !(acceptAt > ctx.now && acceptAt < ctx.now + maxDelayMs))
     fail('validation_failed', createProblem('at', 'proposal_time'))
@@ -204,7 +201,6 @@ export const acceptProposal = async (
     const version = isEmpty
       ? null
       : await saveAutomaticVersion(
-          deps,
           db,
           ctx,
           profile,
@@ -215,11 +211,11 @@ export const acceptProposal = async (
     // Without a second person, the policy of a workspace applies as to other writes
     const writing: Access = isSecondPerson ? { ...access, isAcceptance: true } : access
     const written = version
-      ? await writeMerge(deps, db, granting, writing, profile, merge, version.id, hosts)
+      ? await writeMerge(db, granting, writing, profile, merge, version.id, hosts)
       : toProfile(profile, access.role, deps)
     const versionId = version?.id ?? null
     const after = version && (await findProfile(db, profile.id))
-    const proposal = await settle(deps, db, ctx, row, 'accepted', {
+    const proposal = await settle(db, ctx, row, 'accepted', {
       doc: doc(versionId),
       changes: JSON.stringify({ differences, conflicts }),
       pictures: after ? toPictures(deps, page.profile, after) : [],

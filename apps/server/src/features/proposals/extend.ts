@@ -66,14 +66,13 @@ const listProfileProblems = compileLazily(ProfileUpdate, 'profile')
 
 /** Validates an update before the transaction: fields of the profile, rows, blocked hosts, short links. */
 export const checkUpdate = async (
-  deps: Deps,
   ctx: UserContext,
   profileId: number,
   { profile, rows, remove }: ProposedUpdate,
 ): Promise<ProposedUpdate> => {
-  if (profile) assertProfile(profile, await deps.blockedHosts.current(), ctx.warnings)
+  if (profile) assertProfile(profile, await ctx.deps.blockedHosts.current(), ctx.warnings)
   if (!rows?.length) return { profile, remove }
-  const checked = await checkRows(deps, ctx, profileId, rows)
+  const checked = await checkRows(ctx, profileId, rows)
   const failures = [...checked.failures]
   if (failures.length)
     fail(

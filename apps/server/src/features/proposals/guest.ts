@@ -86,7 +86,6 @@ export const answerAsGuest = async (
       const news = { event, person: name, words: words || comments[0]?.text } as const
       await mailNews(deps, db, locked, [locked.creator_id, link.created_by], news, ctx.now)
     })
-  if (isAccepted)
-    await acceptProposal(deps, ctx, access, row.id, { hash }, { name, linkId: link.id, assertWorks })
+  if (isAccepted) await acceptProposal(ctx, access, row.id, { hash }, { name, linkId: link.id, assertWorks })
   return isAccepted
 }

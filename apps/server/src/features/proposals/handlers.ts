@@ -1,7 +1,6 @@
 import type { proposalExtensions } from '@vitrine/contract'
-import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
-import { createAuthorisedHandler, type Handlers, ok, okDeleted } from '../../domain/operation.ts'
+import { asDeleted, createAuthorisedHandler, type Handlers } from '../../domain/operation.ts'
 import { type Access, loadProfile, ofProfile } from '../profile/index.ts'
 import { assertAccess } from './access.ts'
 import { createProposal, updateProposal } from './collect.ts'
@@ -12,51 +11,47 @@ import { listProposals, reviewProposal } from './review.ts'
 
 type OneContext = UserContext & { params: { profile_id: number; proposal_id: number } }
 
-export const createProposalHandlers = (deps: Deps) => {
-  const open =
-    (need: Access['need'], isAuthorOnly = false) =>
-    async (ctx: OneContext) => {
-      const access = await loadProfile(deps, ctx, ctx.params.profile_id, need)
-      await assertAccess(deps, access, ctx.params.proposal_id, isAuthorOnly)
-      return access
-    }
+const open =
+  (need: Access['need'], isAuthorOnly = false) =>
+  async (ctx: OneContext) => {
+    const access = await loadProfile(ctx, ctx.params.profile_id, need)
+    await assertAccess(ctx.deps, access, ctx.params.proposal_id, isAuthorOnly)
+    return access
+  }
 
-  return {
-    listProposals: ofProfile(deps, 'read', (ctx, access) => listProposals(deps, access, ctx.query)),
-    createProposal: ofProfile(deps, 'propose', async (ctx, access) =>
-      ok(await createProposal(deps, ctx, access, ctx.body)),
-    ),
-    getProposal: createAuthorisedHandler(open('read'), async (ctx, access) =>
-      ok(await reviewProposal(deps, ctx, access, ctx.params.proposal_id)),
-    ),
-    updateProposal: createAuthorisedHandler(open('propose', true), async (ctx, access) => {
-      const { params, expectedRevisions, body } = ctx
-      return ok(await updateProposal(deps, ctx, access, params.proposal_id, expectedRevisions, body))
-    }),
-    withdrawProposal: createAuthorisedHandler(open('propose', true), async (ctx, access) => {
-      const { params, expectedRevisions } = ctx
-      return okDeleted(await withdrawProposal(deps, ctx, access, params.proposal_id, expectedRevisions))
-    }),
-    commentProposal: createAuthorisedHandler(open('propose'), async (ctx, access) =>
-      ok(await commentProposal(deps, ctx, access, ctx.params.proposal_id, ctx.body)),
-    ),
-    acceptProposal: createAuthorisedHandler(open('change'), async (ctx, access) =>
-      ok(await acceptProposal(deps, ctx, access, ctx.params.proposal_id, ctx.body)),
-    ),
-    rejectProposal: createAuthorisedHandler(open('change'), async (ctx, access) => {
-      const { params, expectedRevisions, body } = ctx
-      const words = body?.words ?? null
-      return ok(await rejectProposal(deps, ctx, access, params.proposal_id, expectedRevisions, words))
-    }),
-    listProposalLinks: createAuthorisedHandler(open('propose'), async (ctx, access) =>
-      ok(await listProposalLinks(deps, ctx, access, ctx.params.proposal_id)),
-    ),
-    createProposalLink: createAuthorisedHandler(open('propose'), async (ctx, access) => {
-      const { params, body } = ctx
-      return ok(await createProposalLink(deps, ctx, access, params.proposal_id, body.may_decide ?? false))
-    }),
-    endProposalLink: createAuthorisedHandler(open('propose'), async (ctx, access) =>
-      ok(await endProposalLink(ctx, access, ctx.params.link_id)),
-    ),
-  } satisfies Handlers<typeof proposalExtensions>
-}
+export const proposalHandlers = {
+  listProposals: ofProfile('read', ({ deps, query }, access) => listProposals(deps, access, query)),
+  createProposal: ofProfile('propose', (ctx, access) => createProposal(ctx, access, ctx.body)),
+  getProposal: createAuthorisedHandler(open('read'), (ctx, access) =>
+    reviewProposal(ctx, access, ctx.params.proposal_id),
+  ),
+  updateProposal: createAuthorisedHandler(open('propose', true), (ctx, access) => {
+    const { params, expectedRevisions, body } = ctx
+    return updateProposal(ctx, access, params.proposal_id, expectedRevisions, body)
+  }),
+  withdrawProposal: createAuthorisedHandler(open('propose', true), async (ctx, access) => {
+    const { params, expectedRevisions } = ctx
+    return asDeleted(await withdrawProposal(ctx, access, params.proposal_id, expectedRevisions))
+  }),
+  commentProposal: createAuthorisedHandler(open('propose'), (ctx, access) =>
+    commentProposal(ctx, access, ctx.params.proposal_id, ctx.body),
+  ),
+  acceptProposal: createAuthorisedHandler(open('change'), (ctx, access) =>
+    acceptProposal(ctx, access, ctx.params.proposal_id, ctx.body),
+  ),
+  rejectProposal: createAuthorisedHandler(open('change'), (ctx, access) => {
+    const { params, expectedRevisions, body } = ctx
+    const words = body?.words ?? null
+    return rejectProposal(ctx, access, params.proposal_id, expectedRevisions, words)
+  }),
+  listProposalLinks: createAuthorisedHandler(open('propose'), (ctx, access) =>
+    listProposalLinks(ctx, access, ctx.params.proposal_id),
+  ),
+  createProposalLink: createAuthorisedHandler(open('propose'), (ctx, access) => {
+    const { params, body } = ctx
+    return createProposalLink(ctx, access, params.proposal_id, body.may_decide ?? false)
+  }),
+  endProposalLink: createAuthorisedHandler(open('propose'), (ctx, access) =>
+    endProposalLink(ctx, access, ctx.params.link_id),
+  ),
+} satisfies Handlers<typeof proposalExtensions>

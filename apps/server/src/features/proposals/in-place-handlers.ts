@@ -16,8 +16,9 @@ import { DomainError, fail } from '../../domain/errors.ts'
 import {
   type AuthorisedHandler,
   createAuthorisedHandler,
+  type Envelope,
   type Handlers,
-  type Result,
+  Result,
 } from '../../domain/operation.ts'
 import { nameList, parseListQuery, toListPage, toPagination } from '../../domain/paging.ts'
 import { requireRevision } from '../../domain/resource.ts'
@@ -62,8 +63,8 @@ type Published = Readonly<{ [K in 'getProfile' | 'listLinks' | 'findLinks' | 'ge
  * proposes it, and write to that proposal. `published` reads a page for which the caller proposes nothing.
  */
 export const createInPlaceHandlers = (deps: Deps, published: Published) => {
-  const readPublished = (id: keyof Published, ctx: unknown, target: unknown): Promise<Result<never>> =>
-    (published[id] as AuthorisedHandler<never>).handle(ctx as never, target)
+  const readPublished = (id: keyof Published, ctx: unknown, target: unknown): Promise<never> =>
+    (published[id] as AuthorisedHandler<never>).handle(ctx as never, target) as Promise<never>
 
   /** Returns `meta` of a response that shows a proposal. */
   const describe = ({ id, profile_id, revision, status, title }: Proposal) => ({
@@ -83,11 +84,10 @@ export const createInPlaceHandlers = (deps: Deps, published: Published) => {
     plan: ProposedUpdate | ((before: PageState) => ProposedUpdate),
     toData: (extension: Extension, db: Tx) => T | Promise<T>,
     failures?: Map<number, DomainError>,
-  ): Promise<{ data: T; meta?: Readonly<Record<string, unknown>> }> => {
+  ): Promise<Result<T>> => {
     let proposal: Proposal | undefined
-    if (typeof plan !== 'function') await rehearseProposal(deps, ctx, access, plan)
+    if (typeof plan !== 'function') await rehearseProposal(ctx, access, plan)
     const data = await extendProposal(
-      deps,
       ctx,
       access,
       typeof plan === 'function' ? plan : () => plan,
@@ -97,7 +97,7 @@ export const createInPlaceHandlers = (deps: Deps, published: Published) => {
       },
       failures,
     )
-    return { data, ...(proposal ? { meta: describe(proposal) } : {}) }
+    return new Result({ data, ...(proposal ? { meta: describe(proposal) } : {}) })
   }
 
   const toLink = async (db: Db, { profile }: PageState, link: LinkRecord, now: number): Promise<Link> =>
@@ -106,7 +106,7 @@ export const createInPlaceHandlers = (deps: Deps, published: Published) => {
   /** Writes one row, whose problems and warnings get the paths of a body. */
   const writeRow = (ctx: UserContext, access: Access, id: number | null, row: Row, check?: Check) =>
     atBody(ctx, id, async () => {
-      const update = await checkUpdate(deps, ctx, access.id, { rows: [row] })
+      const update = await checkUpdate(ctx, access.id, { rows: [row] })
       return write(ctx, access, update, async ({ before, state }, db) => {
         check?.(before)
         const known = new Set(before.links.map((link) => link.id))
@@ -117,16 +117,16 @@ export const createInPlaceHandlers = (deps: Deps, published: Published) => {
 
   const openLink = async (ctx: UserContext & { params: { id: number } }, need: 'read' | 'propose') => {
     const temporary = readTemporaryId(ctx.params.id)
-    if (!temporary) return loadAnyLink(deps, ctx, ctx.params.id, need)
-    return { link: null, access: await loadResourceProfile(deps, ctx, temporary, need) }
+    if (!temporary) return loadAnyLink(ctx, ctx.params.id, need)
+    return { link: null, access: await loadResourceProfile(ctx, temporary, need) }
   }
 
   const list = async (
     id: 'listLinks' | 'findLinks',
     ctx: UserContext & { query: ListQuery },
     access: Access,
-  ): Promise<Result<Link[]>> => {
-    const state = await readProposedState(deps, ctx, access)
+  ): Promise<Envelope<Link[]>> => {
+    const state = await readProposedState(ctx, access)
     if (!state) return readPublished(id, ctx, access)
     const { page, limit, starting_after, fields, profile_id: _, ...filters } = ctx.query
     const isActive = new Set(state.links.map((link) => link.id))
@@ -158,36 +158,39 @@ export const createInPlaceHandlers = (deps: Deps, published: Published) => {
     links.find((link) => link.id === id) ?? fail('not_found')
 
   return {
-    getProfile: ofProfileInQuery(deps, 'read', async (ctx, access) => {
-      const state = await readProposedState(deps, ctx, access)
+    getProfile: ofProfileInQuery('read', async (ctx, access) => {
+      const state = await readProposedState(ctx, access)
       if (!state) return readPublished('getProfile', ctx, access)
-      return { data: toProfile(state.profile, access.role, deps), meta: describe(state.proposal) }
+      return new Result({ data: toProfile(state.profile, access.role, deps), meta: describe(state.proposal) })
     }),
-    updateProfile: ofProfileInQuery(deps, 'propose', (ctx, access) =>
+    updateProfile: ofProfileInQuery('propose', (ctx, access) =>
       atBody(ctx, null, async () => {
-        const update = await checkUpdate(deps, ctx, access.id, { profile: ctx.body })
+        const update = await checkUpdate(ctx, access.id, { profile: ctx.body })
         return write(ctx, access, update, ({ before, state }): Profile => {
           requireRevision(ctx.expectedRevisions, before.profile.revision)
           return toProfile(state.profile, access.role, deps)
         })
       }),
     ),
-    listLinks: ofProfileInQuery(deps, 'read', (ctx, access) => list('listLinks', ctx as never, access)),
-    findLinks: ofProfileInQuery(deps, 'read', (ctx, access) => list('findLinks', ctx, access)),
+    listLinks: ofProfileInQuery('read', (ctx, access) => list('listLinks', ctx as never, access)),
+    findLinks: ofProfileInQuery('read', (ctx, access) => list('findLinks', ctx, access)),
     getLink: createAuthorisedHandler(
       (ctx) => openLink(ctx, 'read'),
       async (ctx, target) => {
         const { id } = ctx.params
         const { access } = target
-        const state = await readProposedState(deps, ctx, access)
+        const state = await readProposedState(ctx, access)
         if (!state) return readTemporaryId(id) ? fail('not_found') : readPublished('getLink', ctx, target)
         const proposed = state.links.find((link) => link.id === id)
         const link = proposed ?? target.link ?? fail('not_found')
         const shown = proposed ?? { ...link, archivedAt: link.archivedAt ?? ctx.now }
-        return { data: await toLink(deps.db.read, state, shown, ctx.now), meta: describe(state.proposal) }
+        return new Result({
+          data: await toLink(deps.db.read, state, shown, ctx.now),
+          meta: describe(state.proposal),
+        })
       },
     ),
-    createLink: ofProfileInQuery(deps, 'propose', (ctx, access) =>
+    createLink: ofProfileInQuery('propose', (ctx, access) =>
       writeRow(ctx, access, null, { ...ctx.body, [addsLink]: true as const }),
     ),
     updateLink: createAuthorisedHandler(
@@ -236,7 +239,7 @@ export const createInPlaceHandlers = (deps: Deps, published: Published) => {
         )
       },
     ),
-    reorderLinks: ofProfileInQuery(deps, 'propose', (ctx, access) =>
+    reorderLinks: ofProfileInQuery('propose', (ctx, access) =>
       write(
         ctx,
         access,
@@ -244,9 +247,7 @@ export const createInPlaceHandlers = (deps: Deps, published: Published) => {
         ({ state }, db) => toCountedLinks(deps, db, state.profile, state.links, ctx.now),
       ),
     ),
-    saveLinks: ofProfileInQuery(deps, 'propose', (ctx, access) =>
-      saveRows(deps, ctx, access, ctx.body, write),
-    ),
+    saveLinks: ofProfileInQuery('propose', (ctx, access) => saveRows(ctx, access, ctx.body, write)),
   } satisfies Handlers<Operations>
 }
 

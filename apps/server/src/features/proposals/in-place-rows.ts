@@ -1,7 +1,6 @@
 import { createProblem, type LinkBulk, type LinkBulkResult, type Problem } from '@vitrine/contract'
 import { findLinkWarnings } from '@vitrine/page/link-warnings'
 import type { Tx } from '../../db/handle.ts'
-import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { DomainError, fail } from '../../domain/errors.ts'
 import { isSame } from '../../domain/resource.ts'
@@ -10,24 +9,24 @@ import type { Access } from '../profile/index.ts'
 import type { Extension } from './collect.ts'
 import { type ProposedUpdate, readTemporaryId } from './extend.ts'
 
-type Write = <T>(
+/** Proposes a change, and returns the answer of the operation. */
+type Write<R> = (
   ctx: UserContext,
   access: Access,
   plan: ProposedUpdate,
-  toData: (extension: Extension, db: Tx) => T | Promise<T>,
+  toData: (extension: Extension, db: Tx) => LinkBulkResult | Promise<LinkBulkResult>,
   failures?: Map<number, DomainError>,
-) => Promise<{ data: T; meta?: Readonly<Record<string, unknown>> }>
+) => Promise<R>
 
 const maxRowWarnings = 10
 
 /** Proposes rows with the result of bulk saving. A row that fails does not stop the others, unless `atomic` is set. */
-export const saveRows = async (
-  deps: Deps,
+export const saveRows = async <R>(
   ctx: UserContext,
   access: Access,
   { links, external_source: source, archive_missing, sync, atomic }: LinkBulk,
-  write: Write,
-): Promise<{ data: LinkBulkResult; meta?: Readonly<Record<string, unknown>> }> => {
+  write: Write<R>,
+): Promise<R> => {
   if (archive_missing || sync) fail('forbidden', createProblem(null, 'propose_no_sync'))
   if (!links.length) fail('validation_failed', createProblem('links', 'min_items', { min: 1 }))
   const sent = links.map((row) =>
@@ -35,7 +34,7 @@ export const saveRows = async (
       ? { ...row, external_source: source }
       : row,
   )
-  const { rows, failures, warnings } = await checkRows(deps, ctx, access.id, sent)
+  const { rows, failures, warnings } = await checkRows(ctx, access.id, sent)
   const toRowProblem = (index: number, { path, ...problem }: Problem): Problem => ({
     ...problem,
     path: path === null ? `links[${index}]` : `links[${index}].${path}`,

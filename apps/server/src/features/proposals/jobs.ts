@@ -37,6 +37,6 @@ const acceptScheduled = async (deps: Deps, { id, profile_id }: repo.DueProposal)
   if (row?.status !== 'scheduled' || !page || !decision || row.decided_by === null) return 0
   const { hash, leave_out, choose, words } = decision
   const { ctx, access } = await actFor(deps, row.decided_by, page, 'job:scheduled-proposals')
-  await acceptProposal(deps, ctx, access, id, { hash, leave_out, choose, words })
+  await acceptProposal(ctx, access, id, { hash, leave_out, choose, words })
   return 1
 }

@@ -61,8 +61,7 @@ export const assertLinkWorks = async (db: Db, { id }: repo.LinkRow, now: number)
 }
 
 export const listProposalLinks = async (
-  deps: Deps,
-  { now }: Pick<UserContext, 'now'>,
+  { deps, now }: Pick<UserContext, 'now' | 'deps'>,
   access: Access,
   id: number,
 ): Promise<ProposalLink[]> => {
@@ -78,7 +77,6 @@ export const listProposalLinks = async (
 
 /** Creates a guest link. Only this response contains its address. */
 export const createProposalLink = async (
-  deps: Deps,
   ctx: UserContext,
   access: Access,
   id: number,
@@ -116,8 +114,8 @@ export const createProposalLink = async (
       link_id: link.id,
       may_decide: mayDecide,
     })
-    const token = signer.sign(deps.secrets, [link.id, link.created_at])
-    return { ...toLink(link), url: `${deps.config.BASE_URL}${guestPath}/${token}` }
+    const token = signer.sign(ctx.deps.secrets, [link.id, link.created_at])
+    return { ...toLink(link), url: `${ctx.deps.config.BASE_URL}${guestPath}/${token}` }
   })
 
 export const endProposalLink = async (ctx: UserContext, access: Access, id: number): Promise<Deleted> =>

@@ -370,17 +370,16 @@ describeBoth('proposals', (engine) => {
         defaultProfile: { id: 0, revision: 1, contentRevision: 1, blockedAt: null, isPublished: true },
       }
       const ctx = { ...createSystemContext(app.deps, credential), actor }
-      const access = await loadProfile(app.deps, ctx, owner.profileId, 'propose')
+      const access = await loadProfile(ctx, owner.profileId, 'propose')
       return {
         extend: (update: object) =>
           extendProposal(
-            app.deps,
             ctx,
             access,
             () => update,
             ({ review, state }) => ({ review: review!, state }),
           ),
-        read: () => readProposedState(app.deps, ctx, access),
+        read: () => readProposedState(ctx, access),
       }
     }
     const [session] = await selectRows(app.deps.db, 'session', { user_id: editor.user.id })

@@ -1,4 +1,3 @@
-import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { DomainError } from '../../domain/errors.ts'
 import { saveAutomaticVersion } from '../history/index.ts'
@@ -15,27 +14,26 @@ import { mergeAll, readPage } from './state.ts'
  * that is rolled back. Problems that the proposal has already do not count.
  */
 export const rehearseProposal = async (
-  deps: Deps,
   ctx: UserContext,
   access: Access,
   update: ProposedUpdate,
 ): Promise<void> => {
-  const hosts = await deps.blockedHosts.current()
+  const hosts = await ctx.deps.blockedHosts.current()
   // Who decides may have a right that the author lacks
   const writing: Access = { ...access, role: 'owner', isAcceptance: true }
   const rehearsed = new Error('rehearsed')
   const attempt = async (part: ProposedUpdate): Promise<DomainError | null> => {
     try {
-      return await deps.db.tx(async (db) => {
+      return await ctx.deps.db.tx(async (db) => {
         const profile = await lockProfile(db, access)
         const row = await findLatestOf(db, access.id, toAuthor(ctx.actor))
         const before = row ? readChanges(row.changes, row.id) : noChanges
         const page = await readPage(db, profile, before)
-        const changes = await extendChanges(deps, db, page, before, part, ctx.now, new Map())
+        const changes = await extendChanges(ctx.deps, db, page, before, part, ctx.now, new Map())
         const merge = mergeAll(await readPage(db, profile, changes), changes)
         const quiet = { ...ctx, warnings: [] }
-        const { id } = await saveAutomaticVersion(deps, db, quiet, profile, 'proposal.rehearse', '')
-        await writeMerge(deps, db, quiet, writing, profile, merge, id, hosts)
+        const { id } = await saveAutomaticVersion(db, quiet, profile, 'proposal.rehearse', '')
+        await writeMerge(db, quiet, writing, profile, merge, id, hosts)
         throw rehearsed
       })
     } catch (error) {

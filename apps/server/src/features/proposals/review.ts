@@ -50,14 +50,13 @@ export const toReview = async (
 }
 
 export const reviewProposal = async (
-  deps: Deps,
-  ctx: Pick<UserContext, 'now'>,
+  ctx: Pick<UserContext, 'now' | 'deps'>,
   access: Access,
   id: number,
 ): Promise<ProposalReview> => {
-  const db = deps.db.read
+  const db = ctx.deps.db.read
   const profile = (await findProfile(db, access.id)) ?? fail('not_found')
-  return toReview(deps, db, await findVisible(db, access, id), profile, ctx.now)
+  return toReview(ctx.deps, db, await findVisible(db, access, id), profile, ctx.now)
 }
 
 /** Returns all proposals of a page but drafts, for an export. */
@@ -79,16 +78,15 @@ export const exportProposals = async (
 
 /** Returns the page as the caller's latest draft or open proposal makes it, with that proposal, or null without one. */
 export const readProposedState = async (
-  deps: Deps,
-  ctx: Pick<UserContext, 'actor' | 'now'>,
+  ctx: Pick<UserContext, 'actor' | 'now' | 'deps'>,
   access: Access,
 ): Promise<(PageState & { readonly proposal: Proposal }) | null> => {
-  const db = deps.db.read
+  const db = ctx.deps.db.read
   const row = await repo.findLatestOf(db, access.id, toAuthor(ctx.actor))
   const profile = row && (await findProfile(db, access.id))
   if (!profile) return null
   const changes = readChanges(row.changes, row.id)
-  const state = applyProposal(deps, await readPage(db, profile, changes), changes, ctx.now)
+  const state = applyProposal(ctx.deps, await readPage(db, profile, changes), changes, ctx.now)
   return { ...state, proposal: toProposal(row) }
 }
 

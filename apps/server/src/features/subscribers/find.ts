@@ -115,7 +115,6 @@ const columns: readonly (keyof ReturnType<typeof flatten>)[] = [
 
 /** Exports subscribers as the text of the response, which may be too large for memory. */
 export const exportSubscribers = async (
-  deps: Deps,
   ctx: UserContext,
   { id }: Access,
   query: Filters,
@@ -123,7 +122,7 @@ export const exportSubscribers = async (
   await ctx.tx((db) =>
     audit(db, ctx, 'account.archive', { type: 'profile', id, name: 'CSV' }, { profile_id: id }),
   )
-  return streamEnvelope(streamSubscribersCsv(streamSubscribers(deps, id, toFilter(query))))
+  return streamEnvelope(streamSubscribersCsv(streamSubscribers(ctx.deps, id, toFilter(query))))
 }
 
 async function* streamEnvelope(csv: AsyncGenerator<string>): AsyncGenerator<string> {

@@ -141,7 +141,6 @@ export type DeleteExports = (deps: Deps, db: Tx, after: AfterCommit, userId: num
 
 /** Erases an address from all pages of the account. */
 export const eraseAddress = async (
-  deps: Deps,
   ctx: UserContext,
   email: string,
   deleteExports: DeleteExports,
@@ -150,7 +149,7 @@ export const eraseAddress = async (
   const key = normaliseEmail(email)
   return ctx.tx(async (db, after) => {
     const profileIds = (await listOwnProfiles(db, userId)).map(({ id }) => id)
-    const hashKey = await openHashKey(deps, db)
+    const hashKey = await openHashKey(ctx.deps, db)
     const rows = await repo.listByEmail(db, profileIds, key)
     let submissions = 0
     for (const row of rows) {
@@ -163,8 +162,8 @@ export const eraseAddress = async (
         db,
         (await repo.listSignUpEntries(db, id, key)).filter(({ doc }) => readContact(doc) === key),
       )
-    await cancelNewsletterMails(deps, db, userId, email, ctx.now)
-    if (rows.length || submissions) await deleteExports(deps, db, after, userId)
+    await cancelNewsletterMails(ctx.deps, db, userId, email, ctx.now)
+    if (rows.length || submissions) await deleteExports(ctx.deps, db, after, userId)
     return { subscribers: rows.length, submissions }
   })
 }

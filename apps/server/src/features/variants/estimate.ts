@@ -1,6 +1,5 @@
 import type { ExperimentEstimate } from '@vitrine/contract'
 import { expectedUplifts, minExperimentVisitors } from '@vitrine/contract/limits'
-import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { findReferenceProblems } from '../links/index.ts'
@@ -20,11 +19,11 @@ const plannedId = -1
 
 /** Estimates how long another experiment would take beside the running ones, from the visitors of the last weeks. */
 export const estimateExperiment = async (
-  deps: Deps,
   ctx: UserContext,
   access: Access,
   query: Partial<VariantDoc['goal']> & { readonly weight?: number | undefined },
 ): Promise<ExperimentEstimate> => {
+  const { deps } = ctx
   const { metric = 'click_rate', link_id = null, weight = 50 } = query
   const goal = { metric, link_id }
   const reference = link_id === null ? [] : [{ field: 'link_id', id: link_id }]

@@ -19,36 +19,30 @@ import { mergeVariant, toVariant, type VariantRecord } from './variant.ts'
 import { readVariantCounts } from './variant-counts.ts'
 
 export const listVariantsByCursor = async (
-  deps: Deps,
   ctx: UserContext,
   { id }: Access,
   { limit, starting_after, ...filter }: QueryOf<typeof variantExtensions.findVariants>,
 ): Promise<ListPage<Variant>> => {
   const query = { limit, starting_after }
   const { rows, meta } = await readNewest(nameList('variants', filter), query, (before, max) =>
-    repo.listNewest(deps.db.read, id, filter, before, max),
+    repo.listNewest(ctx.deps.db.read, id, filter, before, max),
   )
-  return { data: await addStats(deps, id, rows, ctx.now), meta }
+  return { data: await addStats(ctx.deps, id, rows, ctx.now), meta }
 }
 
-export const getVariant = async (
-  deps: Deps,
-  ctx: UserContext,
-  access: Access,
-  id: number,
-): Promise<Variant> => {
-  const variant = (await repo.findWithArchived(deps.db.read, access.id, id)) ?? fail('not_found')
-  return (await addStats(deps, access.id, [variant], ctx.now))[0]!
+export const getVariant = async (ctx: UserContext, access: Access, id: number): Promise<Variant> => {
+  const variant = (await repo.findWithArchived(ctx.deps.db.read, access.id, id)) ?? fail('not_found')
+  return (await addStats(ctx.deps, access.id, [variant], ctx.now))[0]!
 }
 
 /** Restores an archived variant as stopped, with its id and analytics. */
 export const restoreArchivedVariant = async (
-  deps: Deps,
   ctx: UserContext,
   access: Access,
   id: number,
 ): Promise<Variant> => {
-  const { stats } = await getVariant(deps, ctx, access, id)
+  const { deps } = ctx
+  const { stats } = await getVariant(ctx, access, id)
   return ctx.tx((db) =>
     changeProfile(deps, db, access, async (profile) => {
       const archivedVariant = (await repo.findWithArchived(db, profile.id, id)) ?? fail('not_found')
@@ -68,15 +62,14 @@ export const restoreArchivedVariant = async (
 
 /** Returns the figures of each day of a variant, active or archived. */
 export const getVariantTimeline = async (
-  deps: Deps,
   ctx: UserContext,
   access: Access,
   id: number,
 ): Promise<VariantTimeline> => {
-  const variant = (await repo.findWithArchived(deps.db.read, access.id, id)) ?? fail('not_found')
-  const { profile, variants } = await loadCompared(deps, access.id, [variant])
+  const variant = (await repo.findWithArchived(ctx.deps.db.read, access.id, id)) ?? fail('not_found')
+  const { profile, variants } = await loadCompared(ctx.deps, access.id, [variant])
   const countsByProfile = await readVariantCounts(
-    deps,
+    ctx.deps,
     new Map([[access.id, variants]]),
     computeRangeUntilNow(profile, ctx.now),
   )

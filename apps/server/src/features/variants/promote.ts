@@ -1,6 +1,5 @@
 import type { PromotedVariant } from '@vitrine/contract'
 import { applyVariant } from '@vitrine/page/visitors/apply-variant'
-import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { isSame, requireRevision } from '../../domain/resource.ts'
@@ -13,13 +12,13 @@ import { mergeVariant, toVariant } from './variant.ts'
 
 /** Applies a variant to the page (settings, titles, hidden links, order) and stops it. Saves an automatic version if anything changes. */
 export const promoteVariant = async (
-  deps: Deps,
   ctx: UserContext,
   access: Access,
   id: number,
   expectedRevisions: readonly number[] | undefined,
 ): Promise<PromotedVariant> => {
-  const { stats, shownToday } = await loadVariant(deps, ctx, access, id)
+  const { deps } = ctx
+  const { stats, shownToday } = await loadVariant(ctx, access, id)
   return ctx.tx(async (db) => {
     const profile = await lockProfile(db, access)
     assertVariantsIncluded(deps, profile)
@@ -60,7 +59,7 @@ export const promoteVariant = async (
       await storeSplit(db, profile, previousVariants, shownToday, ctx.now)
       const promotedVariant = toVariant(variant, stats, deps.config)
       if (isPageSame) return { ...unchangedPage, variant: promotedVariant }
-      const version = await saveAutomaticVersion(deps, db, ctx, profile, 'variant.promote')
+      const version = await saveAutomaticVersion(db, ctx, profile, 'variant.promote')
       const settings: ProfileSettings = { doc, extra: profile.extra }
       const updatedProfile = await writeSettings(deps, db, {
         access,

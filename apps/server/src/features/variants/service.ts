@@ -45,7 +45,8 @@ import {
 } from './variant.ts'
 import { createVariantCounts, readVariantCounts, type VariantCounts } from './variant-counts.ts'
 
-export const listVariants = async (deps: Deps, ctx: UserContext, access: Access): Promise<Variant[]> => {
+export const listVariants = async (ctx: UserContext, access: Access): Promise<Variant[]> => {
+  const { deps } = ctx
   const { id } = access
   const variants = await repo.listUnarchivedVariants(deps.db.read, id)
   const profile = (await findProfile(deps.db.read, id)) ?? fail('not_found')
@@ -54,11 +55,11 @@ export const listVariants = async (deps: Deps, ctx: UserContext, access: Access)
 }
 
 export const createVariant = async (
-  deps: Deps,
   ctx: UserContext,
   access: Access,
   body: VariantCreate,
 ): Promise<Variant> => {
+  const { deps } = ctx
   const content = mergeVariant(emptyVariant, body, deps.config, ctx.now)
   const shownToday = await listShownToday(deps, access.id, ctx.now)
   return ctx.tx((db) =>
@@ -82,22 +83,22 @@ export const assertVariantLimit = async (deps: Deps, db: Tx, profile: LockedProf
 }
 
 /** Loads a variant for a change, with its results and the variants shown today. */
-export const loadVariant = async (deps: Deps, ctx: UserContext, access: Access, id: number) => {
-  const variant = (await repo.findUnarchived(deps.db.read, access.id, id)) ?? fail('not_found')
-  const stats = await loadStats(deps, variant, ctx.now)
-  const shownToday = await listShownToday(deps, access.id, ctx.now)
+export const loadVariant = async (ctx: UserContext, access: Access, id: number) => {
+  const variant = (await repo.findUnarchived(ctx.deps.db.read, access.id, id)) ?? fail('not_found')
+  const stats = await loadStats(ctx.deps, variant, ctx.now)
+  const shownToday = await listShownToday(ctx.deps, access.id, ctx.now)
   return { variant, stats, shownToday }
 }
 
 export const updateVariant = async (
-  deps: Deps,
   ctx: UserContext,
   access: Access,
   id: number,
   expectedRevisions: readonly number[] | undefined,
   body: VariantWrite,
 ): Promise<Variant> => {
-  const { variant: storedVariant, stats, shownToday } = await loadVariant(deps, ctx, access, id)
+  const { deps } = ctx
+  const { variant: storedVariant, stats, shownToday } = await loadVariant(ctx, access, id)
   const { doc, extra } = mergeVariant(storedVariant, body, deps.config, ctx.now)
   if (isSame([storedVariant.doc, storedVariant.extra], [doc, extra])) {
     requireRevision(expectedRevisions, storedVariant.revision)
@@ -126,18 +127,17 @@ export const updateVariant = async (
 }
 
 export const archiveVariant = async (
-  deps: Deps,
   ctx: UserContext,
   access: Access,
   id: number,
   expectedRevisions: readonly number[] | undefined,
 ): Promise<Variant> => {
-  const { stats, shownToday } = await loadVariant(deps, ctx, access, id)
+  const { stats, shownToday } = await loadVariant(ctx, access, id)
   return ctx.tx((db) =>
-    changeProfile(deps, db, access, async (profile) => {
+    changeProfile(ctx.deps, db, access, async (profile) => {
       const previousVariants = await repo.listUnarchivedVariants(db, profile.id)
       const current = previousVariants.find((v) => v.id === id) ?? fail('not_found')
-      const content = mergeVariant(current, { status: 'stopped' }, deps.config, ctx.now)
+      const content = mergeVariant(current, { status: 'stopped' }, ctx.deps.config, ctx.now)
       const variant =
         (await repo.updateVariant(
           db,
@@ -147,7 +147,7 @@ export const archiveVariant = async (
           ctx.now,
         )) ?? fail('stale_revision')
       await storeSplit(db, profile, previousVariants, shownToday, ctx.now)
-      return toVariant(variant, stats, deps.config)
+      return toVariant(variant, stats, ctx.deps.config)
     }),
   )
 }

@@ -60,7 +60,6 @@ export const findVersions = async (
 
 /** Creates a restore point. Changes neither the content revision nor the caches. */
 export const createVersion = async (
-  deps: Deps,
   ctx: UserContext,
   access: Access,
   input: VersionCreate,
@@ -68,7 +67,7 @@ export const createVersion = async (
   return ctx.tx(async (db) => {
     const profile = await lockProfile(db, access)
     const restorePointCount = await repo.countRestorePoints(db, profile.id)
-    assertWithinLimit(resolvePlan(deps.plans, profile.planKey), 'named_versions', restorePointCount)
+    assertWithinLimit(resolvePlan(ctx.deps.plans, profile.planKey), 'named_versions', restorePointCount)
     const { id } = await recordVersion(db, ctx, profile, {
       kind: 'manual',
       name: input.name,

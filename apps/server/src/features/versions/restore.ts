@@ -19,12 +19,12 @@ import { verifyReviewToken } from './review-token.ts'
  * nothing else.
  */
 export const restoreVersion = async (
-  deps: Deps,
   ctx: UserContext,
   access: Access,
   versionId: number,
   token: string,
 ): Promise<Restored> => {
+  const { deps } = ctx
   const review = verifyReviewToken(deps.secrets, token)
   if (!review) fail('validation_failed', createProblem('preview_token', 'preview_token'))
   return ctx.tx(async (db) => {

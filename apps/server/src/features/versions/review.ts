@@ -30,12 +30,8 @@ import { toVersion } from './restore-points.ts'
 import { createReviewToken, reviewLifetimeMs } from './review-token.ts'
 
 /** Returns a version's content, the changes of restoring it, and the token that permits the restore. */
-export const reviewVersion = async (
-  deps: Deps,
-  ctx: UserContext,
-  access: Access,
-  id: number,
-): Promise<VersionReview> => {
+export const reviewVersion = async (ctx: UserContext, access: Access, id: number): Promise<VersionReview> => {
+  const { deps } = ctx
   const db = deps.db.read
   const version = (await repo.findVersion(db, access.id, id)) ?? fail('not_found')
   // Read this before the links: a change in between makes the token stale, so a wrong review is detected

@@ -1,6 +1,5 @@
 import { createProblem } from '@vitrine/contract'
 import type { Tx } from '../../db/handle.ts'
-import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { isManager } from '../../domain/roles.ts'
@@ -17,18 +16,17 @@ export type WebhookOwnerAccess =
 
 /** Returns the profile or workspace of a request. Requires a role as owner or admin on the profile, or on all profiles of the workspace. */
 export const loadWebhookOwner = async (
-  deps: Deps,
   ctx: UserContext,
   { profile_id, workspace_id }: WebhookOwnerParams,
   need: 'read' | 'change',
 ): Promise<WebhookOwnerAccess> => {
   if (workspace_id === undefined) {
-    const access = await loadProfile(deps, ctx, profile_id, need)
+    const access = await loadProfile(ctx, profile_id, need)
     if (!isManager(access.role)) fail('forbidden', createProblem(null, 'webhooks_by_admins'))
     return { owner: { profileId: access.id }, access }
   }
   if (profile_id !== undefined) fail('validation_failed', createProblem('workspace_id', 'webhook_subject'))
-  const { me } = await loadWorkspace(deps, ctx, workspace_id, 'manage')
+  const { me } = await loadWorkspace(ctx, workspace_id, 'manage')
   assertWholeWorkspace(me)
   return { owner: { workspaceId: workspace_id }, access: null }
 }
@@ -58,16 +56,15 @@ export type EndpointAccess = { readonly endpoint: Endpoint; readonly ownerAccess
 
 /** Fails with 404 if the caller has no role on the profile or workspace. */
 export const loadEndpoint = async (
-  deps: Deps,
   ctx: UserContext,
   id: number,
   need: 'read' | 'change',
 ): Promise<EndpointAccess> => {
-  const endpoint = (await repo.findEndpoint(deps.db.read, id)) ?? fail('not_found')
+  const endpoint = (await repo.findEndpoint(ctx.deps.db.read, id)) ?? fail('not_found')
   const { profileId, workspaceId } = endpoint
-  if (profileId !== null && !(await findRole(deps, ctx.actor, profileId))) fail('not_found')
+  if (profileId !== null && !(await findRole(ctx.deps, ctx.actor, profileId))) fail('not_found')
   const ownerIds = profileId === null ? { workspace_id: workspaceId ?? 0 } : { profile_id: profileId }
-  return { endpoint, ownerAccess: await loadWebhookOwner(deps, ctx, ownerIds, need) }
+  return { endpoint, ownerAccess: await loadWebhookOwner(ctx, ownerIds, need) }
 }
 
 /** Locks the endpoint after its profile or workspace, and runs the change. */

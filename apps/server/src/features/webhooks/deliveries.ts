@@ -30,7 +30,7 @@ import { assertAvailable } from './service.ts'
 /** Limit of tests and replays per account, because each sends a request to a chosen URL. */
 const requestLimit = { name: 'webhook-request', burst: 30, windowMs: minuteMs }
 
-const countRequest = async (deps: Deps, db: Tx, { actor, now }: UserContext): Promise<void> => {
+const countRequest = async (db: Tx, { deps, actor, now }: UserContext): Promise<void> => {
   const retryAfterSeconds = await takeToken(deps, db, requestLimit, actor.userId, now)
   if (retryAfterSeconds)
     fail('rate_limited', createProblem(null, 'webhook_tests', { max: requestLimit.burst }), retryAfterSeconds)
@@ -72,15 +72,14 @@ export const getDelivery = async (
 
 /** Sends an example event once, even if the endpoint is disabled or not subscribed to it. */
 export const testWebhook = async (
-  deps: Deps,
   ctx: UserContext,
   access: EndpointAccess,
   type: WebhookEventType,
 ): Promise<WebhookDelivery> =>
   changeEndpoint(ctx, access, async (db, endpoint) => {
     const { id } = endpoint
-    assertAvailable(deps)
-    await countRequest(deps, db, ctx)
+    assertAvailable(ctx.deps)
+    await countRequest(db, ctx)
     const key = createMessageKey()
     const delivery = await deliveryRepo.insertDelivery(db, {
       ...createPendingDelivery(ctx.now),
@@ -90,27 +89,26 @@ export const testWebhook = async (
       type,
       resource: `test:${key}`,
       is_test: 1,
-      payload: toPayload(deps, { id: key, type, at: ctx.now, data: webhookEvents[type].example }),
+      payload: toPayload(ctx.deps, { id: key, type, at: ctx.now, data: webhookEvents[type].example }),
     })
-    deps.db.publish(webhookChannel, '')
+    ctx.deps.db.publish(webhookChannel, '')
     return toWebhookDelivery(delivery)
   })
 
 /** Sends a settled delivery again as a new one, or makes a pending one due now. */
 export const replayDelivery = async (
-  deps: Deps,
   ctx: UserContext,
   access: EndpointAccess,
   deliveryId: number,
 ): Promise<WebhookDelivery> =>
   changeEndpoint(ctx, access, async (db, endpoint) => {
     const { id } = endpoint
-    assertAvailable(deps)
+    assertAvailable(ctx.deps)
     const original = (await deliveryRepo.findDelivery(db, id, deliveryId)) ?? fail('not_found')
     if (!endpoint.active) fail('conflict', createProblem(null, 'webhook_off'))
     if (!(await mayReceive(db, endpoint, original.profileId)))
       fail('conflict', createProblem(null, 'webhook_page_moved'))
-    await countRequest(deps, db, ctx)
+    await countRequest(db, ctx)
     const dueDelivery = await deliveryRepo.makeDeliveryDue(db, deliveryId, ctx.now)
     const delivery =
       dueDelivery ??
@@ -127,6 +125,6 @@ export const replayDelivery = async (
         payload: original.payload,
       }))
     await endBackOff(db, id, ctx.now)
-    deps.db.publish(webhookChannel, '')
+    ctx.deps.db.publish(webhookChannel, '')
     return toWebhookDelivery(delivery)
   })

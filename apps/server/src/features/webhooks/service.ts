@@ -38,13 +38,9 @@ export const describeWebhooks = ({ egress }: Pick<Deps, 'egress'>): WebhookCatal
 const readWebhook = async (db: Db, endpoint: Endpoint, now: number): Promise<Webhook> =>
   (await readWebhooks(db, [endpoint], now))[0]!
 
-export const listWebhooks = async (
-  deps: Deps,
-  ctx: UserContext,
-  { owner }: WebhookOwnerAccess,
-): Promise<Webhook[]> => {
-  const endpoints = await repo.listEndpoints(deps.db.read, owner)
-  return readWebhooks(deps.db.read, endpoints, ctx.now)
+export const listWebhooks = async (ctx: UserContext, { owner }: WebhookOwnerAccess): Promise<Webhook[]> => {
+  const endpoints = await repo.listEndpoints(ctx.deps.db.read, owner)
+  return readWebhooks(ctx.deps.db.read, endpoints, ctx.now)
 }
 
 const readWebhooks = async (db: Db, endpoints: readonly Endpoint[], now: number): Promise<Webhook[]> => {
@@ -55,15 +51,15 @@ const readWebhooks = async (db: Db, endpoints: readonly Endpoint[], now: number)
   return endpoints.map((endpoint) => toWebhook(endpoint, pendingCounts.get(endpoint.id) ?? 0, now))
 }
 
-export const getWebhook = (deps: Deps, ctx: UserContext, { endpoint }: EndpointAccess): Promise<Webhook> =>
-  readWebhook(deps.db.read, endpoint, ctx.now)
+export const getWebhook = (ctx: UserContext, { endpoint }: EndpointAccess): Promise<Webhook> =>
+  readWebhook(ctx.deps.db.read, endpoint, ctx.now)
 
 /** Ends the back-off of an endpoint. Fails with 409 if it is disabled. */
-export const retryEndpoint = async (deps: Deps, db: Tx, ctx: UserContext, id: number): Promise<Endpoint> => {
+export const retryEndpoint = async (db: Tx, ctx: UserContext, id: number): Promise<Endpoint> => {
   const { active } = (await repo.lockEndpoint(db, id)) ?? fail('not_found')
   if (!active) fail('conflict', createProblem(null, 'webhook_off'))
   await repo.endBackOff(db, id, ctx.now)
-  deps.db.publish(webhookChannel, '')
+  ctx.deps.db.publish(webhookChannel, '')
   await audit(db, ctx, 'webhook.retry', { type: 'webhook', id })
   return (await repo.findEndpoint(db, id))!
 }
@@ -106,19 +102,18 @@ const warnAboutMembers = (
 
 /** Creates an endpoint. Only this response contains its secret. */
 export const createWebhook = async (
-  deps: Deps,
   ctx: UserContext,
   ownerAccess: WebhookOwnerAccess,
   body: WebhookCreate,
 ): Promise<WebhookWithSecret> => {
-  assertAvailable(deps)
-  assertUrlAllowed(deps, body.url)
+  assertAvailable(ctx.deps)
+  assertUrlAllowed(ctx.deps, body.url)
   const content = mergeEndpoint(newEndpoint, body, ctx.now)
   const secret = createSecret()
   return changeAsOwner(ctx, ownerAccess, async (db) => {
     if ((await repo.countEndpoints(db, ownerAccess.owner)) >= maxWebhooks)
       fail('plan_limit', createProblem(null, 'max_webhooks', { max: maxWebhooks }))
-    const encryptedKeys = encryptKeys(deps.secrets, { current: secret, previous: null })
+    const encryptedKeys = encryptKeys(ctx.deps.secrets, { current: secret, previous: null })
     const endpoint = await repo.insertEndpoint(
       db,
       ownerAccess.owner,
@@ -157,7 +152,6 @@ const newEndpoint = {
  * becomes responsible for it.
  */
 export const updateWebhook = async (
-  deps: Deps,
   ctx: UserContext,
   access: EndpointAccess,
   expectedRevisions: readonly number[] | undefined,
@@ -167,11 +161,11 @@ export const updateWebhook = async (
     const { id } = locked
     requireRevision(expectedRevisions, locked.revision)
     warnAboutMembers(ctx, locked.profileId, body)
-    const current = await disableIfAbandoned(deps, db, locked, ctx.now)
+    const current = await disableIfAbandoned(ctx.deps, db, locked, ctx.now)
     // Clients may send the current URL back, even if it is no longer allowed
-    if (body.url !== undefined && body.url !== current.url) assertUrlAllowed(deps, body.url)
+    if (body.url !== undefined && body.url !== current.url) assertUrlAllowed(ctx.deps, body.url)
     const content = mergeEndpoint(current, body, ctx.now)
-    if (content.active && !current.active) assertAvailable(deps)
+    if (content.active && !current.active) assertAvailable(ctx.deps)
     if (isSame(current, content)) return readWebhook(db, current, ctx.now)
     const isDueNow = content.active && (!current.active || content.retryAt < current.retryAt)
     const takesOver = content.url !== current.url || (content.active && !current.active)
@@ -181,14 +175,13 @@ export const updateWebhook = async (
       ...(takesOver ? { by: await readCreator(db, ctx) } : {}),
     }
     const endpoint = await repo.writeEndpoint(db, id, content, options)
-    if (isDueNow) deps.db.publish(webhookChannel, '')
+    if (isDueNow) ctx.deps.db.publish(webhookChannel, '')
     await auditEndpoint(db, ctx, 'update', endpoint)
     return readWebhook(db, endpoint, ctx.now)
   })
 
 /** Deletes an endpoint. The job `erasures` deletes its deliveries, which may be many. */
 export const deleteWebhook = async (
-  deps: Deps,
   ctx: UserContext,
   access: EndpointAccess,
   expectedRevisions: readonly number[] | undefined,
@@ -196,7 +189,7 @@ export const deleteWebhook = async (
   changeEndpoint(ctx, access, async (db, endpoint) => {
     const { id } = endpoint
     requireRevision(expectedRevisions, endpoint.revision)
-    await removeEndpoint(deps, db, id)
+    await removeEndpoint(ctx.deps, db, id)
     await auditEndpoint(db, ctx, 'delete', endpoint)
     return { id, deleted: true }
   })
@@ -207,18 +200,14 @@ const removeEndpoint = async (deps: Pick<Deps, 'db' | 'now'>, db: Tx, id: number
 }
 
 /** Creates a new secret. The previous one also signs for 24 hours. */
-export const rotateSecret = async (
-  deps: Deps,
-  ctx: UserContext,
-  access: EndpointAccess,
-): Promise<WebhookWithSecret> =>
+export const rotateSecret = async (ctx: UserContext, access: EndpointAccess): Promise<WebhookWithSecret> =>
   changeEndpoint(ctx, access, async (db, locked) => {
     const { id } = locked
-    const current = await disableIfAbandoned(deps, db, locked, ctx.now)
+    const current = await disableIfAbandoned(ctx.deps, db, locked, ctx.now)
     const secret = createSecret()
-    const encryptedKeys = encryptKeys(deps.secrets, {
+    const encryptedKeys = encryptKeys(ctx.deps.secrets, {
       current: secret,
-      previous: decryptCurrentSecret(deps, current),
+      previous: decryptCurrentSecret(ctx.deps, current),
     })
     const content = { ...current, previous_until: ctx.now + previousSecretLifetimeMs }
     const endpoint = await repo.writeEndpoint(db, id, content, { now: ctx.now, dueAt: null, encryptedKeys })

@@ -1,6 +1,5 @@
 import { createProblem } from '@vitrine/contract'
 import type { AfterCommit, Db, Tx } from '../../db/handle.ts'
-import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { isManager } from '../../domain/roles.ts'
@@ -36,12 +35,11 @@ const requireMembership = async (
 
 /** Returns an active workspace with the caller's membership. Fails with 404 for non-members, and with 403 if the role is too weak. */
 export const loadWorkspace = async (
-  deps: Deps,
   ctx: UserContext,
   id: number,
   need: Need = 'member',
 ): Promise<WorkspaceAccess> =>
-  requireMembership(deps.db.read, ctx, await repo.findWorkspace(deps.db.read, id), need)
+  requireMembership(ctx.deps.db.read, ctx, await repo.findWorkspace(ctx.deps.db.read, id), need)
 
 /** Changes a workspace. Locks it before reading the caller's credential and role, so that a right that has ended has no effect. */
 export const changeWorkspace = async <T>(

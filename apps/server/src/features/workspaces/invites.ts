@@ -10,7 +10,6 @@ import { createRandomToken, sha256 } from '../../crypto/tokens.ts'
 import { readOrigin } from '../../db/credential-origin.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import { readProfileIds } from '../../db/profile-list.ts'
-import type { Deps } from '../../deps.ts'
 import type { RequestContext, UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { assertWithinLimit, checkLimit, resolvePlan } from '../../domain/plans.ts'
@@ -36,7 +35,6 @@ import { resolveStatus, toInvite } from './workspace.ts'
  * The response does not depend on whether the e-mail address has an account.
  */
 export const inviteMember = async (
-  deps: Deps,
   ctx: UserContext,
   workspaceId: number,
   input: TeamInviteRequest,
@@ -44,7 +42,7 @@ export const inviteMember = async (
   const emailKey = normaliseEmail(input.email)
   const profileIds = input.profile_ids ?? null
   // While registration is closed, only administrators may let new people register
-  const mayRegister = deps.config.REGISTRATION !== 'closed' || ctx.actor.isAdmin
+  const mayRegister = ctx.deps.config.REGISTRATION !== 'closed' || ctx.actor.isAdmin
   return changeWorkspace(ctx, workspaceId, 'manage', async (db, { workspace, me }) => {
     if (profileIds) await assertAssigned(db, workspaceId, profileIds)
     assertWithinReach(me, profileIds)
@@ -56,7 +54,7 @@ export const inviteMember = async (
         assertWithinReach(me, readProfileIds(earlier.profile_ids, earlier.id))
     await inviteRepo.revokeInvites(db, workspaceId, emailKey, ctx.now)
     assertWithinLimit(
-      resolvePlan(deps.plans, workspace.planKey),
+      resolvePlan(ctx.deps.plans, workspace.planKey),
       'workspace_members',
       await countSeats(db, workspaceId, ctx.now),
     )
@@ -72,7 +70,7 @@ export const inviteMember = async (
       origin: await readOrigin(db, ctx.actor),
       now: ctx.now,
     })
-    const waitMs = await enqueueMail(deps, db, {
+    const waitMs = await enqueueMail(ctx.deps, db, {
       userId: inviter.id,
       from: inviter.id,
       to: emailKey,
@@ -128,8 +126,7 @@ export const claimInvites = (db: Tx, email: string, now: number): Promise<boolea
   inviteRepo.claimInvites(db, toInvitedEmail(email), now)
 
 export const getInvite = async (
-  deps: Deps,
-  { now }: UserContext,
+  { deps, now }: UserContext,
   access: WorkspaceAccess,
   id: number,
 ): Promise<TeamInvite> => toInvite(await loadInvite(deps.db.read, access, id), now)
@@ -166,8 +163,8 @@ const countSeats = async (db: Db, workspaceId: number, now: number): Promise<num
   (await inviteRepo.listPendingInvites(db, { workspaceIds: [workspaceId] }, now)).length
 
 /** Returns the caller's pending invitations; empty until the e-mail address is verified. */
-export const listReceivedInvites = async (deps: Deps, ctx: UserContext): Promise<ReceivedInvite[]> => {
-  const db = deps.db.read
+export const listReceivedInvites = async (ctx: UserContext): Promise<ReceivedInvite[]> => {
+  const db = ctx.deps.db.read
   const user = (await findUser(db, ctx.actor.userId)) ?? fail('unauthenticated')
   if (user.email_verified_at === null) return []
   const invites = await inviteRepo.listPendingInvites(
@@ -180,8 +177,7 @@ export const listReceivedInvites = async (deps: Deps, ctx: UserContext): Promise
 
 /** Returns the pending invitation of a token, for people without an account too. */
 export const previewInvite = async (
-  { db }: Deps,
-  { now }: RequestContext,
+  { deps: { db }, now }: RequestContext,
   token: string,
 ): Promise<InvitePreview> => {
   const invite = await inviteRepo.findInvite(db.read, { tokenHash: sha256(token) })
@@ -196,12 +192,11 @@ export const previewInvite = async (
  * the reason for a token, with 404 for an id.
  */
 export const acceptInvite = async (
-  deps: Deps,
   ctx: UserContext,
   by: { token: string } | { id: number },
 ): Promise<ReceivedInvite> => {
   const key = 'token' in by ? { tokenHash: sha256(by.token) } : by
-  const storedInvite = (await inviteRepo.findInvite(deps.db.read, key)) ?? fail('not_found')
+  const storedInvite = (await inviteRepo.findInvite(ctx.deps.db.read, key)) ?? fail('not_found')
   return ctx.tx(async (db) => {
     const user = await lockCaller(db, ctx.actor)
     if (!isAddressed(storedInvite, user))
@@ -214,7 +209,7 @@ export const acceptInvite = async (
     const invite =
       (await inviteRepo.decideInvite(db, storedInvite.id, 'accepted', ctx.now)) ?? fail('already_decided')
     const members = (await memberRepo.countMembers(db, [workspaceId])).get(workspaceId) ?? 0
-    const plan = resolvePlan(deps.plans, workspace.planKey)
+    const plan = resolvePlan(ctx.deps.plans, workspace.planKey)
     // The invitation reserved a seat, but the plan may have changed since
     if (checkLimit(plan, 'workspace_members', members) !== 'allowed')
       fail('plan_limit', createProblem(null, 'plan_seats', { plan: plan.name }))
@@ -236,13 +231,13 @@ export const acceptInvite = async (
     const detail = { invite: invite.id, role: invite.role }
     await audit(db, ctx, 'workspace.invite_accept', { type: 'workspace', id: workspaceId }, detail)
     const membership = await memberRepo.findMembership(db, workspaceId, { userId: user.id })
-    if (membership) await emitMemberEvent(deps, db, 'member.joined', workspace, membership, ctx.now)
+    if (membership) await emitMemberEvent(ctx.deps, db, 'member.joined', workspace, membership, ctx.now)
     return receivedInvite
   })
 }
 
-export const declineInvite = async (deps: Deps, ctx: UserContext, id: number): Promise<ReceivedInvite> => {
-  const invite = (await inviteRepo.findInvite(deps.db.read, { id })) ?? fail('not_found')
+export const declineInvite = async (ctx: UserContext, id: number): Promise<ReceivedInvite> => {
+  const invite = (await inviteRepo.findInvite(ctx.deps.db.read, { id })) ?? fail('not_found')
   return ctx.tx(async (db) => {
     const user = await lockCaller(db, ctx.actor)
     if (!isAddressed(invite, user)) fail('not_found')

@@ -27,7 +27,6 @@ export const getMember = async (
 
 /** Changes role or profiles, effective with the member's next request. */
 export const updateMember = async (
-  deps: Deps,
   ctx: UserContext,
   workspaceId: number,
   memberId: number,
@@ -62,7 +61,7 @@ export const updateMember = async (
     const detail = { member: memberId, user: member.userId, from: member.role, to: role }
     const subject = { type: 'workspace', id: workspaceId, name: row?.user_email }
     await audit(db, ctx, 'workspace.member_role', subject, detail)
-    await emitMemberUpdated(deps, db, workspace, member, grant, ctx.now)
+    await emitMemberUpdated(ctx.deps, db, workspace, member, grant, ctx.now)
     return toMember(row ?? fail('not_found'))
   })
 
@@ -102,7 +101,6 @@ export const assertMayRemove = (me: Membership, memberId: number): void => {
 }
 
 export const removeMember = async (
-  deps: Deps,
   ctx: UserContext,
   workspaceId: number,
   memberId: number,
@@ -116,7 +114,7 @@ export const removeMember = async (
       assertWithinReach(me, member.profileIds)
     }
     if (member.role === 'owner') fail('conflict', createProblem(null, 'owner_cannot_leave'))
-    await emitMemberEvent(deps, db, 'member.removed', workspace, member, ctx.now)
+    await emitMemberEvent(ctx.deps, db, 'member.removed', workspace, member, ctx.now)
     if (!(await memberRepo.deleteMember(db, memberId, expectedRevisions))) fail('stale_revision')
     await transferRepo.cancelTransfers(db, workspaceId, member.userId, ctx.now)
     const profiles = await assignmentRepo.listProfileIdsOfOwner(db, workspaceId, member.userId)

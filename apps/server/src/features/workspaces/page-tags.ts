@@ -1,5 +1,4 @@
 import { createProblem, type ProfileTags } from '@vitrine/contract'
-import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { type Access, lockProfile } from '../profile/index.ts'
@@ -12,11 +11,11 @@ const removeRepetitions = (tags: readonly string[]): string[] =>
   tags.filter((tag, i) => !includes(tags.slice(0, i), tag))
 
 /** Returns the tags that the caller sees, by page. */
-export const listPageTags = async (
-  { db }: Deps,
-  { actor }: UserContext,
-): Promise<ReadonlyMap<number, readonly string[]>> => {
-  const places = Map.groupBy(await repo.listTagPlaces(db.read, actor), ({ profileId }) => profileId)
+export const listPageTags = async ({
+  deps,
+  actor,
+}: UserContext): Promise<ReadonlyMap<number, readonly string[]>> => {
+  const places = Map.groupBy(await repo.listTagPlaces(deps.db.read, actor), ({ profileId }) => profileId)
   return new Map(
     [...places].map(([id, ofPage]) => [id, removeRepetitions(ofPage.flatMap(({ tags }) => tags))]),
   )

@@ -52,18 +52,18 @@ import {
 
 const maxListedTransfers = 20
 
-export const listWorkspaces = async (deps: Deps, ctx: UserContext): Promise<ListedWorkspace[]> => {
+export const listWorkspaces = async (ctx: UserContext): Promise<ListedWorkspace[]> => {
   const { userId, onlyProfileId, onlyWorkspaceId } = ctx.actor
-  const workspaces = onlyProfileId === null ? await repo.listWorkspaces(deps.db.read, userId) : []
+  const workspaces = onlyProfileId === null ? await repo.listWorkspaces(ctx.deps.db.read, userId) : []
   const reachableWorkspaces = workspaces.filter(
     ({ workspace }) => (onlyWorkspaceId ?? workspace.id) === workspace.id,
   )
-  return toWorkspaces(deps, deps.db.read, ctx, reachableWorkspaces)
+  return toWorkspaces(ctx.deps.db.read, ctx, reachableWorkspaces)
 }
 
-export const getTeam = async (deps: Deps, ctx: UserContext, access: WorkspaceAccess): Promise<Team> => {
-  const db = deps.db.read
-  const [workspace] = await toWorkspaces(deps, db, ctx, [access])
+export const getTeam = async (ctx: UserContext, access: WorkspaceAccess): Promise<Team> => {
+  const db = ctx.deps.db.read
+  const [workspace] = await toWorkspaces(db, ctx, [access])
   const { members, invites, transfers } = await listVisiblePeople(db, access, ctx.now)
   return {
     ...workspace!,
@@ -87,23 +87,19 @@ export const listVisiblePeople = async (db: Db, { me, workspace: { id } }: Works
 }
 
 /** Creates a workspace. The owner's plan limits active workspaces, also for concurrent requests. */
-export const createWorkspace = async (
-  deps: Deps,
-  ctx: UserContext,
-  input: WorkspaceCreate,
-): Promise<Workspace> => {
-  const content = assertContent(mergeWorkspace(emptyWorkspace, input, deps.config))
+export const createWorkspace = async (ctx: UserContext, input: WorkspaceCreate): Promise<Workspace> => {
+  const content = assertContent(mergeWorkspace(emptyWorkspace, input, ctx.deps.config))
   return ctx.tx(async (db) => {
     const { userId } = ctx.actor
     const user = await lockCaller(db, ctx.actor)
     assertWithinLimit(
-      resolvePlan(deps.plans, user.plan_key),
+      resolvePlan(ctx.deps.plans, user.plan_key),
       'workspaces',
       await repo.countOwnedWorkspaces(db, userId),
     )
     const id = await insertWithSlug(db, userId, input.slug ?? null, content, ctx.now)
     await memberRepo.insertMember(db, { workspaceId: id, userId, role: 'owner', profileIds: null }, ctx.now)
-    const workspace = await loadWorkspaceResponse(deps, db, ctx, id)
+    const workspace = await loadWorkspaceResponse(db, ctx, id)
     await audit(db, ctx, 'workspace.create', { type: 'workspace', id })
     return workspace
   })
@@ -143,7 +139,6 @@ const isGeneratedSlug = (slug: string, name: string): boolean => {
 
 /** Replaces a slug of null by a slug from the name. */
 export const updateWorkspace = async (
-  deps: Deps,
   ctx: UserContext,
   id: number,
   expectedRevisions: readonly number[] | undefined,
@@ -151,7 +146,7 @@ export const updateWorkspace = async (
 ): Promise<Workspace> => {
   try {
     return await changeWorkspace(ctx, id, 'manage', async (db, { workspace }) => {
-      const content = assertContent(mergeWorkspace(workspace, input, deps.config))
+      const content = assertContent(mergeWorkspace(workspace, input, ctx.deps.config))
       const { slug: requestedSlug = workspace.slug } = input
       const slug =
         requestedSlug ??
@@ -162,11 +157,11 @@ export const updateWorkspace = async (
         slug === workspace.slug && isSame([workspace.doc, workspace.extra], [content.doc, content.extra])
       if (isUnchanged) {
         requireRevision(expectedRevisions, workspace.revision)
-        return loadWorkspaceResponse(deps, db, ctx, id)
+        return loadWorkspaceResponse(db, ctx, id)
       }
       const changes = { doc: JSON.stringify(content), slug }
       if (!(await repo.updateWorkspace(db, id, expectedRevisions, changes, ctx.now))) fail('stale_revision')
-      return loadWorkspaceResponse(deps, db, ctx, id)
+      return loadWorkspaceResponse(db, ctx, id)
     })
   } catch (error) {
     if (isUniqueViolation(error)) fail('validation_failed', slugTaken)
@@ -197,7 +192,6 @@ export const updateApprovalPolicy = async (
 
 /** Deletes a workspace for its users, which ends its roles, pending invitations and transfers. */
 export const archiveWorkspace = async (
-  deps: Deps,
   ctx: UserContext,
   id: number,
   expectedRevisions: readonly number[] | undefined,
@@ -207,7 +201,7 @@ export const archiveWorkspace = async (
     if (!workspace) return fail('stale_revision')
     await inviteRepo.revokeInvites(db, id, null, ctx.now)
     await transferRepo.cancelTransfers(db, id, null, ctx.now)
-    const [result] = await toWorkspaces(deps, db, ctx, [{ workspace, me }])
+    const [result] = await toWorkspaces(db, ctx, [{ workspace, me }])
     // "archive" means a deletion: stored actions are never renamed
     await audit(db, ctx, 'workspace.archive', { type: 'workspace', id })
     return toApiWorkspace(result!)
@@ -215,7 +209,6 @@ export const archiveWorkspace = async (
 
 /** Replaces the assigned profiles that the caller can see. Fails with 422 or 403, naming every wrong id. */
 export const setProfiles = async (
-  deps: Deps,
   ctx: UserContext,
   id: number,
   expectedRevisions: readonly number[] | undefined,
@@ -232,12 +225,12 @@ export const setProfiles = async (
     if (forbidden.length) fail('forbidden', forbidden)
     if (!add.length && !remove.length) {
       requireRevision(expectedRevisions, workspace.revision)
-      return loadWorkspaceResponse(deps, db, ctx, id)
+      return loadWorkspaceResponse(db, ctx, id)
     }
     if (!(await repo.updateWorkspace(db, id, expectedRevisions, {}, ctx.now))) fail('stale_revision')
     await assignmentRepo.unassignProfiles(db, id, remove)
     await assignmentRepo.assignProfiles(db, id, add, await readOrigin(db, ctx.actor), ctx.now)
-    const updatedWorkspace = await loadWorkspaceResponse(deps, db, ctx, id)
+    const updatedWorkspace = await loadWorkspaceResponse(db, ctx, id)
     const auditContext: AuditContext = add.length ? ctx : { ...ctx, grant: 'nothing' }
     const name = add.map((added) => `/${profilesById.get(added)!.username}`).join(', ')
     await audit(db, auditContext, 'workspace.profiles', { type: 'workspace', id, name }, { add, remove })
@@ -256,20 +249,14 @@ export const listVisibleProfiles = async (
   return profiles.filter((profile) => canSeeProfile(me, profile))
 }
 
-const loadWorkspaceResponse = async (
-  deps: Deps,
-  db: Db,
-  ctx: UserContext,
-  id: number,
-): Promise<Workspace> => {
+const loadWorkspaceResponse = async (db: Db, ctx: UserContext, id: number): Promise<Workspace> => {
   const workspace = (await repo.findWorkspace(db, id)) ?? fail('not_found')
   const me = (await memberRepo.findMembership(db, id, { userId: ctx.actor.userId })) ?? fail('not_found')
-  return toApiWorkspace((await toWorkspaces(deps, db, ctx, [{ workspace, me }]))[0]!)
+  return toApiWorkspace((await toWorkspaces(db, ctx, [{ workspace, me }]))[0]!)
 }
 
 /** Returns workspaces as the caller sees them, with a constant number of queries. */
 const toWorkspaces = async (
-  deps: Deps,
   db: Db,
   ctx: UserContext,
   accesses: readonly WorkspaceAccess[],
@@ -287,12 +274,12 @@ const toWorkspaces = async (
       used:
         (members.get(workspace.id) ?? 0) +
         invites.filter((invite) => invite.workspace_id === workspace.id).length,
-      limit: resolvePlan(deps.plans, workspace.planKey).limits.workspace_members,
+      limit: resolvePlan(ctx.deps.plans, workspace.planKey).limits.workspace_members,
     }
     const visibleProfiles = assignedRows
       .flatMap((row) => profilesById.get(row.profile_id) ?? [])
       .filter((p) => canSeeProfile(me, p))
-    return toWorkspace(workspace, me.role, seats, visibleProfiles, deps.config)
+    return toWorkspace(workspace, me.role, seats, visibleProfiles, ctx.deps.config)
   })
 }
 

@@ -79,7 +79,7 @@ describeOnce('spellings of an e-mail address', (engine) => {
     const other = await t.person()
     const operator = createSystemContext(app.deps, 'cli')
     await expect(
-      changeEmail(app.deps, operator, other.user.id, { email: email!, verified: true }),
+      changeEmail(operator, other.user.id, { email: email!, verified: true }),
     ).rejects.toMatchObject({ code: 'email_taken' })
 
     const change = { email, current_password: other.password }

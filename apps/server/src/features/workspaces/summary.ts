@@ -23,11 +23,11 @@ const maxTopEntries = 10
 
 /** Returns the analytics of the assigned profiles that the caller can see, from daily counts, and counts of visible people. */
 export const getSummary = async (
-  deps: Deps,
   ctx: UserContext,
   access: WorkspaceAccess,
   requestedRange: { from?: string | undefined; to?: string | undefined },
 ): Promise<WorkspaceSummary> => {
+  const { deps } = ctx
   const { planKey } = access.workspace
   // Days are in each profile's time zone; "today" is in UTC
   const { days, range } = resolveRange(

@@ -1,7 +1,6 @@
 import { createProblem, type ReceivedTransfer, type Transfer, type TransferRequest } from '@vitrine/contract'
 import { readOrigin } from '../../db/credential-origin.ts'
 import type { Db } from '../../db/handle.ts'
-import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { assertWithinLimit, resolvePlan } from '../../domain/plans.ts'
@@ -20,7 +19,6 @@ import { resolveStatus, toTransfer } from './workspace.ts'
 
 /** Offers the ownership to a member, effective when they accept. A workspace has at most one pending transfer. */
 export const requestTransfer = async (
-  deps: Deps,
   ctx: UserContext,
   workspaceId: number,
   input: TransferRequest,
@@ -42,7 +40,7 @@ export const requestTransfer = async (
     const transfer =
       (await transferRepo.insertTransfer(db, offer)) ??
       fail('conflict', createProblem(null, 'transfer_pending'))
-    const waitMs = await enqueueMail(deps, db, {
+    const waitMs = await enqueueMail(ctx.deps, db, {
       userId: member.userId,
       from: me.userId,
       to: transfer.to_user_email,
@@ -60,8 +58,7 @@ export const requestTransfer = async (
 }
 
 export const getTransfer = async (
-  deps: Deps,
-  { now }: UserContext,
+  { deps, now }: UserContext,
   { workspace, me }: WorkspaceAccess,
   id: number,
 ): Promise<Transfer> => {
@@ -90,15 +87,15 @@ export const cancelTransfer = async (
     return toTransfer(transfer, ctx.now)
   })
 
-export const listReceivedTransfers = async (deps: Deps, ctx: UserContext): Promise<ReceivedTransfer[]> => {
-  const db = deps.db.read
+export const listReceivedTransfers = async (ctx: UserContext): Promise<ReceivedTransfer[]> => {
+  const db = ctx.deps.db.read
   const transfers = await transferRepo.listPendingTransfersTo(db, ctx.actor.userId, ctx.now)
   return Promise.all(transfers.map((transfer) => toReceivedTransfer(db, transfer, ctx.now)))
 }
 
 /** Accepts the ownership; the former owner becomes an admin. Fails if the caller's plan allows no further workspace. */
-export const acceptTransfer = async (deps: Deps, ctx: UserContext, id: number): Promise<ReceivedTransfer> => {
-  const receivedOffer = await findReceivedTransfer(deps.db.read, ctx, id)
+export const acceptTransfer = async (ctx: UserContext, id: number): Promise<ReceivedTransfer> => {
+  const receivedOffer = await findReceivedTransfer(ctx.deps.db.read, ctx, id)
   const workspaceId = receivedOffer.workspace_id
   return ctx.tx(async (db) => {
     const user = await lockCaller(db, ctx.actor)
@@ -108,7 +105,7 @@ export const acceptTransfer = async (deps: Deps, ctx: UserContext, id: number): 
     const transfer =
       (await transferRepo.decideTransfer(db, id, 'accepted', ctx.now)) ?? fail('already_decided')
     assertWithinLimit(
-      resolvePlan(deps.plans, user.plan_key),
+      resolvePlan(ctx.deps.plans, user.plan_key),
       'workspaces',
       await repo.countOwnedWorkspaces(db, user.id),
     )
@@ -121,7 +118,7 @@ export const acceptTransfer = async (deps: Deps, ctx: UserContext, id: number): 
     ] as const) {
       const grant = { role, profileIds: null }
       await memberRepo.updateMember(db, member.id, undefined, grant, ctx.now)
-      await emitMemberUpdated(deps, db, workspace, member, grant, ctx.now)
+      await emitMemberUpdated(ctx.deps, db, workspace, member, grant, ctx.now)
     }
     const detail = { transfer: id, from: from.userId, to: user.id }
     // Must precede the change, so that the e-mail reaches the former owner
@@ -131,12 +128,8 @@ export const acceptTransfer = async (deps: Deps, ctx: UserContext, id: number): 
   })
 }
 
-export const declineTransfer = async (
-  deps: Deps,
-  ctx: UserContext,
-  id: number,
-): Promise<ReceivedTransfer> => {
-  await findReceivedTransfer(deps.db.read, ctx, id)
+export const declineTransfer = async (ctx: UserContext, id: number): Promise<ReceivedTransfer> => {
+  await findReceivedTransfer(ctx.deps.db.read, ctx, id)
   return ctx.tx(async (db) => {
     await lockCaller(db, ctx.actor)
     const transfer =

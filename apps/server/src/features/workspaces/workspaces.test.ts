@@ -385,9 +385,9 @@ describeBoth('workspaces', (engine) => {
     const ctx = { ...createSystemContext(deps, 'test'), actor, now: app.clock.now } as never
     const countFor = async (profile_ids: number[]) => {
       expect((await t.call(owner, 'PUT', `/workspaces/${id}/profiles`, { profile_ids })).status).toBe(200)
-      const access = await loadWorkspace(deps, ctx, id)
+      const access = await loadWorkspace(ctx, id)
       return countStatements(async () =>
-        expect((await getSummary(deps, ctx, access, {})).profiles).toBe(profile_ids.length),
+        expect((await getSummary(ctx, access, {})).profiles).toBe(profile_ids.length),
       )
     }
     const one = await countFor(profileIds.slice(0, 1))

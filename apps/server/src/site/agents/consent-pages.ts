@@ -155,7 +155,7 @@ export const registerConsentPages = (app: FastifyInstance, deps: Deps, forms: Si
         )
         const scope = agentScopes.find((scope) => scope === parameters.access) ?? 'read'
         const choice = { profileId, scope, grants: parameters.grants === 'yes' } as const
-        return redirectToClient(reply, await grantAccess(deps, ctx, consentRequest, choice))
+        return redirectToClient(reply, await grantAccess(ctx, consentRequest, choice))
       } catch (error) {
         if (!(error instanceof DomainError) || getErrorStatus(error.code) >= 500) throw error
         const language = chooseLanguage(request)

@@ -59,9 +59,9 @@ export const registerOauthRoutes = (app: FastifyInstance, deps: Deps): void => {
     if (retryAfterSeconds) fail('rate_limited', undefined, retryAfterSeconds)
   }
   const createContext = (request: FastifyRequest) => ({
+    deps,
     now: deps.now(),
     requestId: request.id,
-    secrets: deps.secrets,
   })
 
   app.register(async (scope) => {
@@ -79,11 +79,9 @@ export const registerOauthRoutes = (app: FastifyInstance, deps: Deps): void => {
     scope.post('/oauth/register', async (request, reply) =>
       reply.code(201).send(registerClient(deps, request.body, deps.now())),
     )
-    scope.post('/oauth/token', async (request) =>
-      issueTokens(deps, readForm(request), createContext(request)),
-    )
+    scope.post('/oauth/token', async (request) => issueTokens(readForm(request), createContext(request)))
     scope.post('/oauth/revoke', async (request) => {
-      await revokeByToken(deps, readForm(request), createContext(request))
+      await revokeByToken(readForm(request), createContext(request))
       return {}
     })
   })

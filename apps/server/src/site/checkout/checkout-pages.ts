@@ -73,7 +73,7 @@ export const registerCheckoutPages = (app: FastifyInstance, deps: Deps, forms: S
     if (!(await findSandboxCheckout(deps, id))) return sendNotFound(reply)
     if (form.act !== 'complete' && form.act !== 'cancel')
       fail('validation_failed', createProblem('act', 'choice', { values: ['complete', 'cancel'] }))
-    const isEnded = await endSandboxCheckout(deps, ctx, id, form.act === 'complete' ? 'complete' : 'canceled')
+    const isEnded = await endSandboxCheckout(ctx, id, form.act === 'complete' ? 'complete' : 'canceled')
     if (isEnded) return reply.header('cache-control', 'no-store').redirect(`/sandbox/checkout/${id}`, 303)
     const checkout = await findSandboxCheckout(deps, id)
     if (!checkout) return sendNotFound(reply)
@@ -102,7 +102,7 @@ export const registerCheckoutPages = (app: FastifyInstance, deps: Deps, forms: S
     const { id } = request.params
     const { ctx, form } = await readForm(request)
     try {
-      await applyPortalAction(deps, ctx, id, parseAction(form))
+      await applyPortalAction(ctx, id, parseAction(form))
     } catch (error) {
       if (error instanceof DomainError && getErrorStatus(error.code) < 500)
         return sendPortal(request, reply, id, error)
