@@ -303,8 +303,8 @@ const fillCell = (style: ItemStyle): ItemStyle =>
 
 /**
  * Returns the main action of a composed page: of the links without a section before its first heading the first one, or the first
- * highlighted one, that has no size, look or picture of its own and does not open a network. There is none if buttons are the look of the
- * page or of a block there, or if the section has a ground, columns, another layout or look.
+ * highlighted one, that sets no size, look or picture and does not open a network. Returns undefined if buttons are the look of the page
+ * or of a block there, or if the section has a ground, columns, another layout or look.
  */
 export const findMainAction = <L extends PageLink>(
   [first]: readonly Section<L>[],

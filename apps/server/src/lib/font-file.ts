@@ -8,7 +8,7 @@ const signatures = {
 
 export type FontKind = (typeof signatures)[keyof typeof signatures]
 
-/** Detects a font by its first bytes; null if it is none. */
+/** Returns the format of a font by its first bytes, or null for other files. */
 export const detectFont = (bytes: Uint8Array): FontKind | null => {
   const tag = Buffer.from(bytes.subarray(0, 4)).toString('latin1')
   return Object.hasOwn(signatures, tag) ? signatures[tag as keyof typeof signatures] : null

@@ -19,7 +19,7 @@ export const rehearseProposal = async (
   update: ProposedUpdate,
 ): Promise<void> => {
   const hosts = await ctx.deps.blockedHosts.current()
-  // Who decides may have a right that the author lacks
+  // The person who accepts the proposal may have a right that the author lacks
   const writing: Access = { ...access, role: 'owner', isAcceptance: true }
   const rehearsed = new Error('rehearsed')
   const attempt = async (part: ProposedUpdate): Promise<DomainError | null> => {

@@ -1,8 +1,8 @@
 import { text } from '../../define-table.ts'
 
 /**
- * Credential that granted an access; null = unknown. It is no reference, because both columns stay after the credential
- * is deleted.
+ * Credential that granted an access; null = unknown. The columns do not reference it, because they stay after the
+ * credential is deleted.
  */
 export const origin = {
   /** `session:7`, `key:3` or `agent:5`. */
