@@ -161,9 +161,14 @@ describeBoth('an agent that proposes', (engine) => {
       ]
       return JSON.stringify(results.map(({ data }) => findOrders(data)))
     }
-    const snapshot = async (): Promise<string> => {
+    /** Returns the rows of each table, sorted: a database promises no order. */
+    const snapshot = async (): Promise<Record<string, string[]>> => {
       const tables = ['profile', 'link', 'variant', 'campaign', 'version', 'upload', 'doctor_run'] as const
-      return JSON.stringify(await Promise.all(tables.map((table) => selectRows(a.app.deps.db, table, {}))))
+      const read = async (table: (typeof tables)[number]): Promise<[string, string[]]> => {
+        const rows = await selectRows(a.app.deps.db, table, {})
+        return [table, rows.map((row) => JSON.stringify(row)).toSorted()]
+      }
+      return Object.fromEntries(await Promise.all(tables.map(read)))
     }
     const seen = new Set<string>()
     const answers: string[] = []
@@ -207,7 +212,7 @@ describeBoth('an agent that proposes', (engine) => {
         const { data } = await call(tool!, JSON.parse(args!))
         answers.push(JSON.stringify(data))
       }
-      expect(await snapshot(), String(order[0])).toBe(before)
+      expect(await snapshot(), String(order[0])).toEqual(before)
     }
     expect(seen.size).toBe(200)
     expect(egress).toEqual([])
